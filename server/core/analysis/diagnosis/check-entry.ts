@@ -16,7 +16,7 @@ import { stage, toProblems, toSchemaProblems } from './stage.ts';
 
 /**
  * Returns the duplicate keys and the schema violations of an entry. A task is validated only if its declaration is
- * correct. Rules can replace the problems that validation finds with their cause.
+ * correct. A rule can replace the problems that validation finds with a problem about their cause.
  */
 export const checkFormOnce = rememberedOnce((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
@@ -30,8 +30,8 @@ export const checkFormOnce = rememberedOnce((entry, kind): readonly Problem[] =>
 });
 
 /**
- * Returns whether `checkForm` certainly finds nothing in an entry, according to the members of the block that it consists of;
- * false if only `checkForm` can decide.
+ * Returns whether `members`, the members of the only block of an entry, show that `checkForm` finds nothing in the
+ * entry; false if only `checkForm` can decide.
  */
 export function isCertainlyWellFormed(entry: Entry, members: FlatMembers, kind: DocumentKind): boolean {
   const { fragments } = entry;
@@ -53,10 +53,10 @@ export const checkByRulesOnce = rememberedOnce((entry, kind): readonly Problem[]
   return declarationProblems.length > 0 ? [] : withoutConsequences(checkTask(task), entry);
 });
 
-/** Returns the same as `checkFormOnce`, with its results cached. */
+/** A version of `checkFormOnce` that caches its results. */
 export const checkForm = memoizedByEntry(checkFormOnce);
 
-/** Returns the same as `checkByRulesOnce`, with its results cached. */
+/** A version of `checkByRulesOnce` that caches its results. */
 export const checkByRules = memoizedByEntry(checkByRulesOnce);
 
 /** Returns whether an entry has no errors, apart from those that depend on other tasks. */
@@ -90,7 +90,8 @@ const checkOtherEntry = stage(({ otherEntry }) => otherEntry);
 const checkTask = stage(({ task }) => task);
 
 /**
- * Returns `check` with its results cached by entry, because the diagnostics and the list of tasks use the same results.
+ * Returns a version of `check` that caches its results by kind and entry, because the diagnostics and the list of tasks
+ * use the same results.
  */
 function memoizedByEntry<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
@@ -99,7 +100,9 @@ function memoizedByEntry<Result>(
   return (entry, kind) => ofKind(kind)(entry);
 }
 
-/** Returns `check` with its last result cached, because several checks of one entry use it in succession. */
+/**
+ * Returns a version of `check` that caches its last result, because several checks of an entry use it in succession.
+ */
 function rememberedOnce<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
 ): (entry: Entry, kind: DocumentKind) => Result {
@@ -124,7 +127,9 @@ function rootWith(member: Member): ObjectNode {
 
 const explainingRules = rules.filter(({ checks }) => checks.explain ?? checks.explainOtherEntry);
 
-/** Returns the problems. If a rule finds the most likely cause of some of them, it replaces them. */
+/**
+ * Returns the problems. If a rule finds the most likely cause of some of them, the problems of that rule replace them.
+ */
 function withExplanations(problems: readonly Problem[], task: TaskView | undefined, entry: Entry): readonly Problem[] {
   let remaining = problems;
   for (const rule of explainingRules) {

@@ -7,8 +7,8 @@ import { stage } from './stage.ts';
 
 /**
  * Returns the problems that the rules find in a registry configuration as a whole. `damaged` contains the blocks with
- * syntax errors. Problems in these blocks are omitted. If there are any such blocks, problems about something absent
- * are omitted too, because a block with syntax errors may contain it.
+ * syntax errors. Problems in these blocks are omitted. If there are any such blocks, problems about missing settings
+ * are omitted too, because a block with syntax errors may contain the settings.
  */
 export function checkRegistryFile(document: Document, damaged: ReadonlySet<Anchor>): readonly Problem[] {
   return checkFile(registryFile(document)).filter(

@@ -29,7 +29,7 @@ export function withoutConsequences(problems: readonly Problem[], entry: Entry):
   });
 }
 
-/** Ranges in the text of a block, in ascending order and disjoint. */
+/** Disjoint ranges in the text of a block, in ascending order. */
 interface Ranges {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -57,7 +57,10 @@ function touches({ starts, ends }: Ranges, range: OffsetRange): boolean {
   return (starts[index] ?? Number.POSITIVE_INFINITY) <= range.end && (ends[index] ?? -1) >= range.start;
 }
 
-/** Returns the range that a problem is about: its span, or, if something is absent, the whole node that lacks it. */
+/**
+ * Returns the range that a problem is about: its span or, if something is missing, the whole node in which it is
+ * missing.
+ */
 function concernOf({ code, span }: Problem, block: Block | undefined): OffsetRange {
   if (!block || !ruleOf(code)?.reportsAbsence) return span;
   return chainAt(block, span.start).find(({ node }) => node.start === span.start)?.node ?? span;

@@ -10,13 +10,13 @@ import { documentChecks } from './document-checks.ts';
 
 export interface DiagnoserOptions {
   /**
-   * With `later`, entries are checked only by `checkForm` and `checkRules`, so that a large document can be checked in
-   * steps.
+   * `at once`, the default: the constructor checks all entries. `later`: the caller runs `checkForm` or `checkRules`,
+   * to check a large document in steps.
    */
   readonly checks?: 'at once' | 'later';
   /**
-   * `cached`, the default: the results stay in memory for other callers of `checkForm` and `checkByRules`, such as the list of
-   * tasks. `once`: no one else needs them.
+   * `cached`, the default: the results stay in memory for other callers of `checkForm` and `checkByRules`, such as the
+   * list of tasks. `once`: the results are not cached.
    */
   readonly results?: 'cached' | 'once';
   /** The problems that `checkForm` has already found, by the ids of their entries. */
@@ -24,8 +24,8 @@ export interface DiagnoserOptions {
 }
 
 /**
- * Returns a document that keeps only recent trees, and a diagnoser that has checked the form of its entries while they were
- * parsed, and nothing else.
+ * Returns a document that keeps only recent trees, and its diagnoser. During parsing, the form of all entries is
+ * checked; the rules are not run.
  */
 export function parseAndCheck(
   text: string,
@@ -110,8 +110,8 @@ export class Diagnoser {
   }
 
   /**
-   * Runs all checks on the entries, one entry per step. From the first step on, edited entries are checked with the
-   * rules too.
+   * Runs all checks on the entries, one entry per step. After the first step, `update` runs the rules on edited entries
+   * too.
    */
   *checkRules(): Generator<void, void> {
     this.#withRules = true;

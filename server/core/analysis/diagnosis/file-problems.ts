@@ -7,7 +7,7 @@ import { stage } from './stage.ts';
 
 const checkFile = stage(({ file }) => file);
 
-/** Returns the problems of a file as a whole: where it is, how it is stored, and which files it includes. */
+/** Returns the problems of a file as a whole, such as those of its location, its encoding and its includes. */
 export function fileProblems(
   document: Document,
   kind: DocumentKind,

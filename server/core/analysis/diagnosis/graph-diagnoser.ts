@@ -19,9 +19,9 @@ interface Check extends Observed<readonly Problem[]> {
 interface FileChecks {
   readonly file: WorkspaceFile;
   readonly checks: Map<string, Check>;
-  /** The ids of the entries that were not a task when they were checked. */
+  /** The ids of the entries that were not tasks when they were checked. */
   readonly withoutTask: Set<string>;
-  /** The tasks whose checks have read a part of the workspace. */
+  /** The ids of the tasks whose checks have read each part of the workspace. */
   readonly readers: Readers<Part>;
   /** The ids of the tasks with problems. */
   readonly withProblems: Set<string>;
@@ -36,14 +36,14 @@ const checkAmongTasks = stage(({ amongTasks }) => amongTasks);
 const checkErrorFreeAmongTasks = stage(({ errorFreeAmongTasks }) => errorFreeAmongTasks);
 
 /**
- * Keeps the problems that depend on other tasks up to date. A task is checked again when it is edited, when something
- * that its last check read changes, and when the target of a related location no longer exists.
+ * Maintains the problems that depend on other tasks. A task is checked again when it is edited, when something that its
+ * last check read changes, and when the target of a related location in its problems no longer exists.
  */
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
   readonly #tools: TaskContext['tools'];
-  /** The checks by file object, so that those of replaced and closed files can be garbage-collected. */
+  /** The checks of each file object. Those of replaced and closed files can be garbage-collected. */
   #known = new WeakMap<WorkspaceFile, FileChecks>();
 
   constructor(workspace: Workspace, files: FileLookup, tools?: TaskContext['tools']) {
@@ -52,7 +52,7 @@ export class GraphDiagnoser {
     this.#tools = tools;
   }
 
-  /** Records the edited entries, so that they are checked again. Must be called after the workspace is updated. */
+  /** Marks the edited entries to be checked again. Must be called after the workspace is updated. */
   update(uri: string, { entries }: DocumentChange): void {
     const file = this.#workspace.file(uri);
     const known = file && this.#known.get(file);
@@ -81,8 +81,8 @@ export class GraphDiagnoser {
   }
 
   /**
-   * Adds the problems of a file to `problems` without keeping the checks, for a workspace that does not change. Each step checks
-   * one entry of the document, in the order of their ids.
+   * Appends the problems of a file to `problems` without caching the checks, for a workspace that does not change. Each
+   * step checks one entry of the document.
    */
   *checkOnce(uri: string, problems: Problem[]): Generator<void, void> {
     for (const id of this.#workspace.file(uri)?.document.entryIds ?? []) {

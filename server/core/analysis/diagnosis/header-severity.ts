@@ -5,8 +5,8 @@ import type { DocumentKind } from '../kinds/document-kind.ts';
 import { isScriptEntry } from '../kinds/task-view.ts';
 
 /**
- * Returns the problems of a task. In the headers of a script, what the runner ignores is only a warning: unknown keys, and
- * the values of most fields if they have the wrong type.
+ * Returns the problems of a task. In the headers of a script, problems about unknown keys and, for most fields, about
+ * values of the wrong type are only warnings, because the runner ignores such headers.
  */
 export function withHeaderSeverities(
   problems: readonly Problem[],

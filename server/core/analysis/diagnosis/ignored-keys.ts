@@ -4,8 +4,8 @@ import { annotationOf } from '../../schema/shape/annotations.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
 /**
- * Returns the problems of an entry with this shape. Where the runner ignores unknown keys (`x-unknown-keys`), they are only
- * warnings.
+ * Returns the problems of an entry with this shape. Unknown keys are only warnings if the runner ignores them
+ * (`x-unknown-keys`).
  */
 export function withIgnoredKeys(problems: readonly Problem[], { value }: Member, shape: Shape): readonly Problem[] {
   if (value.kind !== 'object' || annotationOf(shape, 'x-unknown-keys') !== 'ignored') return problems;

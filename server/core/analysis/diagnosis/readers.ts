@@ -1,4 +1,4 @@
-/** The checks that have read each part of an index, by the ids of their entries. Most parts have one reader. */
+/** The ids of the entries whose checks have read each part of an index. Most parts have one reader. */
 export class Readers<Part> {
   readonly #ids = new Map<Part, string | Set<string>>();
 

@@ -15,8 +15,8 @@ import { wideAccess } from '../rules/wide-access.ts';
 import { wrongType } from '../rules/wrong-type.ts';
 
 /**
- * The rules that can find a problem in a registry configuration. In the bundle of the registry, this file takes the place
- * of `all-rules.ts`, because the rules about tasks would be most of its code.
+ * The rules that can find a problem in a registry configuration. In the bundle of the registry, this file replaces
+ * `all-rules.ts`, because the rules about tasks would otherwise be most of its code.
  */
 export const rules: readonly Rule[] = [
   syntax,

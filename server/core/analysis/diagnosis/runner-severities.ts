@@ -3,9 +3,9 @@ import { taskShapes } from '../kinds/document-shapes.ts';
 import type { SeverityOverrides } from './severities.ts';
 
 /**
- * Returns the severities of problems in documents with tasks, unless the settings set others, for an installed runner that
- * prints this version. A runner that is newer than the one that the schema describes (`x-runner-version`) may know more
- * keys, so unknown keys are only warnings.
+ * Returns the default severities of problems in documents with tasks, for an installed runner that prints this version.
+ * If the runner is newer than the one that the schema describes (`x-runner-version`), it may support more keys, so
+ * unknown keys are only warnings.
  */
 export function severitiesForRunner(printed: string): SeverityOverrides {
   const known = annotationOf(taskShapes().taskFile, 'x-runner-version');
@@ -14,7 +14,9 @@ export function severitiesForRunner(printed: string): SeverityOverrides {
     : {};
 }
 
-/** Returns the numbers of the first version in a text: `2026.9.15 linux-x64 (2026-09-20)` has 2026, 9 and 15. */
+/**
+ * Returns the numbers of the first version in a text, such as 2026, 9 and 15 for `2026.9.15 linux-x64 (2026-09-20)`.
+ */
 function numbersIn(text: string): readonly number[] {
   return (/\d+(?:\.\d+)+/.exec(text)?.[0] ?? '').split('.').map(Number);
 }

@@ -26,7 +26,9 @@ export function stage<Input extends readonly unknown[]>(
   };
 }
 
-/** Returns findings as problems, with the code of their rule. A finding without a severity gets that of the rule. */
+/**
+ * Returns findings as problems, with the code of their rule. Findings without a severity have the severity of the rule.
+ */
 export function toProblems({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
   return findings.map(({ message, span, related, data, ...own }) => ({
     code,

@@ -6,11 +6,12 @@ import { ruleOf } from '../rules/all-rules.ts';
 
 /**
  * Returns the problems that no comment suppresses. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) applies to
- * its line or, if it is on a line of its own, to the next line. `# taskwright: ignore-file [<code>…]` before the first
- * statement applies to the whole file, and to all codes if it names none. Syntax errors cannot be suppressed. Problems in
- * a script are also suppressed at the start of the script and of its task.
+ * its line or, if the line contains only the comment, to the next line. `# taskwright: ignore-file [<code>…]` before
+ * the first statement applies to the whole file, and to all codes if it names none. Syntax errors cannot be suppressed.
+ * Problems in a script can also be suppressed at the start of the script or of its task.
  *
- * Only the lines with problems and the lines before them are read, so no state has to be kept up to date.
+ * Reads only the start of the file, the lines with problems and the lines before them, so no state has to be updated
+ * after an edit.
  */
 export function withoutSuppressed(problems: readonly Problem[], document: Document): readonly Problem[] {
   if (problems.length === 0) return problems;
@@ -40,8 +41,8 @@ export function isCommentLine(line: string): boolean {
 }
 
 /**
- * Returns the codes that comments suppress for a line. Caches the result in `cache`: many problems may be on one line,
- * which may be as long as the whole text.
+ * Returns the codes that comments suppress for a line. The results are cached in `cache`, because many problems may be
+ * on one line, which may be as long as the whole text.
  */
 function codesForLine(line: number, cache: Map<number, readonly string[]>, document: Document): readonly string[] {
   const cached = cache.get(line);
@@ -67,7 +68,7 @@ function codesForFile(document: Document): readonly string[] | 'all' | undefined
 }
 
 /**
- * Returns whether the problem is about a comment in JSON that is one of these directives. Such a comment is not
+ * Returns whether the problem is about a comment in JSON that is one of these directives. Such comments are not
  * reported.
  */
 function isDirective({ span }: Problem, document: Document): boolean {

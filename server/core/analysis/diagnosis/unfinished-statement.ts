@@ -4,7 +4,7 @@ import { chainAt } from '../../document/node-chain.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 
-/** A range of lines, counted from 0, both ends included. */
+/** A range of lines, zero-based and including both ends. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
@@ -15,14 +15,16 @@ export interface UnfinishedText {
   readonly block: Block;
   /** The lines of the statement. */
   readonly statement: LineRange;
-  /** The lines with the header of its table, and with the keys of the objects that contain it. */
+  /**
+   * The lines with the header of the statement's table, and with the keys of the objects that contain the statement.
+   */
   readonly owners: readonly LineRange[];
 }
 
 /**
- * Returns the text that is unfinished while the statement at `offset` is being typed. The statement is the outermost member
- * there that is not an object on several lines, since such an object contains further statements; where there is none,
- * it is the line.
+ * Returns the text that is unfinished while the statement at `offset` is being typed. The statement is the outermost
+ * member at `offset` that is not an object on several lines, since such an object contains further statements; if there
+ * is no such member, the statement is the line.
  */
 export function unfinishedText(document: Document, offset: number): UnfinishedText {
   const { block, start } = document.blocks.atCaret(offset);
@@ -45,17 +47,17 @@ function linesOf(span: Span, document: Document): LineRange {
 
 export interface Typing {
   readonly text: UnfinishedText;
-  /** The problems before the statement was typed. */
+  /** The problems that were reported before the statement was typed. */
   readonly reported: readonly Problem[];
-  /** Whether the statement is the first one that is typed since all problems were reported. */
+  /** Whether no other statement has been typed since all problems were reported. */
   readonly isFirst: boolean;
 }
 
 /**
- * Returns the problems to report while a statement is being typed: all except the new ones in the unfinished text. New
- * syntax errors elsewhere are omitted as well, since an unfinished statement causes them in the text around it, unless
- * they may be those of another statement that was left. A problem is new if `reported` contains none with the same code
- * and message.
+ * Returns the problems to report while a statement is being typed: all except the new ones in the unfinished text. If
+ * `isFirst` is true, new syntax errors elsewhere are omitted as well, since an unfinished statement causes errors in
+ * the text around it; otherwise, they may belong to a statement that was typed before. A problem is new if `reported`
+ * contains none with the same code and message.
  */
 export function withoutUnfinished(
   problems: readonly Problem[],
@@ -83,7 +85,7 @@ function countByKey(problems: readonly Problem[]): Map<string, number> {
   return counts;
 }
 
-/** Returns whether a problem is left with the same code and message, and removes it. */
+/** Returns whether a problem with the same code and message is left in `counts`, and removes it. */
 function take(problem: Problem, counts: Map<string, number>): boolean {
   const count = counts.get(keyOf(problem)) ?? 0;
   counts.set(keyOf(problem), count - 1);

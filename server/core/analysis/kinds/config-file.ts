@@ -12,8 +12,8 @@ const templates = 'task_templates';
 const sections: readonly string[] = ['tasks', templates];
 
 /**
- * The kind of config files of the runner, with tasks under `tasks` and templates under `task_templates`. The schema also
- * describes the sections that tasks use, such as `env` and `tools`; it knows the others by name only.
+ * The kind of config files of the runner, with tasks under `tasks` and templates under `task_templates`. The schema
+ * also describes the sections that tasks use, such as `env` and `tools`; of other sections, it contains only the names.
  */
 export const configFileKind = configFileKindOf(taskShapes, taskFileKind);
 
@@ -47,7 +47,7 @@ export function configFileKindOf(
   };
 }
 
-/** Returns whether the schema knows the section that contains the entry. */
+/** Returns whether the schema defines the section that contains the entry. */
 function isKnown({ path: [section = ''] }: Entry, root: Shape): boolean {
   return root.object?.properties.has(section) ?? false;
 }

@@ -22,7 +22,7 @@ interface OtherDocumentKind extends AnyDocumentKind {
 interface AnyDocumentKind {
   readonly name: DocumentKindName;
   readonly naming: FileNaming;
-  /** The root keys with members that are separate entries. The first one contains the tasks. */
+  /** The top-level keys whose members are separate entries. The first one contains the tasks. */
   readonly sections: readonly string[];
   /** The number of keys on the path from the root to a task. */
   readonly taskDepth: number;
@@ -42,7 +42,7 @@ interface AnyDocumentKind {
   readonly fields: () => TaskFields;
   /** Returns the paths that the document contains outside its tasks. */
   readonly paths: () => PathFields;
-  /** Whether the schema lists every key that the root may have, so that an entry is checked together with its key. */
+  /** Whether the schema lists all allowed top-level keys. If it does, an entry is checked together with its key. */
   readonly hasFixedRoot: boolean;
   /** Returns whether an entry is a task or a template. */
   readonly isTask: (entry: Entry) => boolean;

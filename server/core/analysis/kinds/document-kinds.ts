@@ -16,16 +16,17 @@ export const documentKinds = {
 export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
 
 /**
- * Returns the document kind of a file according to its path, which may be relative and have `/` or `\` between its
- * segments.
+ * Returns the document kind of a file, determined from its path. The path may be relative and may use `/` or `\` as its
+ * separator.
  */
 export function kindOfPath(path: string): DocumentKind | undefined {
   return kindOf(namingOfPath(path));
 }
 
 /**
- * Returns the document kind of a file according to its path and its text. If only the name suggests that it is a task file,
- * the schema that it declares decides, then its headers: a file like `tasks.toml` may be a config file elsewhere.
+ * Returns the document kind of a file, determined from its path and its text. If only the name suggests a task file,
+ * the schema that the text declares takes precedence, and then its headers, because a file such as `tasks.toml` may be
+ * linked into a folder of config files.
  */
 export function kindOfFile(path: string, text: string): DocumentKind | undefined {
   const named = kindOfPath(path);
@@ -33,13 +34,16 @@ export function kindOfFile(path: string, text: string): DocumentKind | undefined
   return declaredKind(text) ?? (hasConfigHeaders(text) ? configFileKind : named);
 }
 
-/** Returns the document kind of a file with tasks according to its path. Searches of folders look for these files. */
+/**
+ * Returns the document kind of a file, determined from its path; undefined for kinds without tasks. Folders are
+ * searched for files of these kinds.
+ */
 export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
   const kind = kindOfPath(path);
   return kind?.holdsTasks ? kind : undefined;
 }
 
-/** Returns the document kind that the schema declared in a text belongs to. */
+/** Returns the document kind whose schema a text declares. */
 export function declaredKind(text: string): DocumentKind | undefined {
   return kindOf(declaredNaming(text));
 }

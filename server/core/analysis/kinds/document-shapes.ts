@@ -1,6 +1,6 @@
 /**
- * The shapes of the documents of the product. Compiling them would take longer than the rest of a start, so the build
- * replaces this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.mjs`).
+ * The shapes of all document kinds. Compiling them would take longer than the rest of startup, so the build replaces
+ * this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.mjs`).
  */
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
@@ -13,7 +13,7 @@ export const taskShapes = once(() => compileTaskShapes(taskFileSchema, configFil
 
 export const registryConfigShape = once(() => compileSchema(registryConfigSchema));
 
-/** The names that a task in object form may use (spec 2.2). */
+/** The names of the fields of a task in object form (spec 2.2). */
 export const taskPropertyNames: ReadonlySet<string> = new Set(
   Object.keys(taskFileSchema.$defs.taskProperties.properties),
 );

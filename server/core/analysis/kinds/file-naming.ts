@@ -11,13 +11,13 @@ export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
    * way.
    */
   readonly patterns: readonly string[];
-  /** Returns whether a file with this path, which has `/` between its segments, is of this kind. */
+  /** Returns whether a file with this `/`-separated path is of this kind. */
   readonly matches: (unixPath: string) => boolean;
   /** The last segments of the URLs of the schemas that describe these files. */
   readonly schemas: readonly string[];
   /**
-   * Whether the language of a file is set only if the editor has none for it, because a TOML extension often handles
-   * such files. The language server then selects the files by `patterns`, regardless of their language.
+   * Whether the language of a file is set only if the editor has no language for it, because a TOML extension often
+   * handles such files. The language server then selects the files by `patterns`, regardless of their language.
    */
   readonly keepsLanguage: boolean;
 }
@@ -84,7 +84,7 @@ export const configFileNaming: FileNaming<'config-file'> = {
 };
 
 /**
- * The naming of registry configurations. Inside a task folder, `registry.toml` is a task file, as is every TOML file
+ * The naming of registry configurations. Inside a task folder, `registry.toml` is a task file, like every TOML file
  * there.
  */
 export const registryConfigNaming: FileNaming<'registry-config'> = {
@@ -112,13 +112,13 @@ export const scriptPatterns = [
   '**/mise/tasks/**',
 ] as const;
 
-/** Returns the naming that matches a path, which may be relative and have `/` or `\` between its segments. */
+/** Returns the naming that matches a path, which may be relative and may use `/` or `\` as its separator. */
 export function namingOfPath(path: string): FileNaming | undefined {
   const unixPath = path.replaceAll('\\', '/');
   return namings.find(({ matches }) => matches(unixPath));
 }
 
-/** Returns the naming that the schema declared in a text belongs to. */
+/** Returns the naming of the document kind whose schema a text declares. */
 export function declaredNaming(text: string): FileNaming | undefined {
   const name = declaredSchema(text)
     ?.replace(/[?#].*$/, '')
@@ -143,8 +143,8 @@ export function declaredSchema(text: string): string | undefined {
 }
 
 /**
- * Returns the segments of a path (with `/` between them) below the default task folder that contains the file;
- * undefined for a file outside such folders. Hidden files and folders are ignored, as they are by the runner.
+ * Returns the segments of a `/`-separated path below the default task folder that contains the file; undefined for a
+ * file outside such folders, and for hidden files and folders, which the runner ignores as well.
  */
 export function pathInTaskFolder(unixPath: string): readonly string[] | undefined {
   if (!unixPath.includes('tasks/')) return undefined;
@@ -154,7 +154,7 @@ export function pathInTaskFolder(unixPath: string): readonly string[] | undefine
   return folder >= 0 && inside.every((name) => !name.startsWith('.')) ? inside : undefined;
 }
 
-/** Returns whether a folder is a default task folder. A folder named `tasks` is one only inside `mise` or `.mise`. */
+/** Returns whether a folder is a default task folder. A folder named `tasks` must be inside `mise` or `.mise`. */
 function isTaskFolder(name: string, parent: string | undefined): boolean {
   if (name === 'mise-tasks' || name === '.mise-tasks') return true;
   return name === 'tasks' && (parent === 'mise' || parent === '.mise');

@@ -1,10 +1,10 @@
 import { taskPropertyNames } from './document-shapes.ts';
 import { pathInTaskFolder, taskFileNaming } from './file-naming.ts';
 
-/** The file names of task files, which may also be files that are linked into a folder of config files. */
+/** Matches the names of task files that a config file may also have if it is linked into a folder of config files. */
 const taskFileName = /^(?:tasks|\.?mise-tasks|.*\.tasks)\.toml$/;
 
-/** Returns whether a path only suggests that a file is a task file: by its name, and not by its folder. */
+/** Returns whether a file is recognized as a task file by its name, and not by its folder. */
 export function isTaskFileByName(unixPath: string): boolean {
   const name = unixPath.slice(unixPath.lastIndexOf('/') + 1);
   return taskFileName.test(name) && taskFileNaming.matches(unixPath) && pathInTaskFolder(unixPath) === undefined;

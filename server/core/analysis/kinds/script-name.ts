@@ -1,6 +1,6 @@
 import { namingOfPath, pathInTaskFolder } from './file-naming.ts';
 
-/** The name of a script whose task has the name of the folder. */
+/** The name of a script whose task is named after its folder. */
 const defaultName = '_default';
 
 /** Returns the name of the task that a script in a default task folder defines; undefined for any other path. */
@@ -10,8 +10,8 @@ export function scriptNameOf(unixPath: string): string | undefined {
 }
 
 /**
- * Returns the name of a script task from the segments of its path below the task folder: `ci:build` for `ci/build.sh`. A
- * colon in a segment becomes an underscore, since it separates the groups of a name.
+ * Returns the name of a script task from the segments of its path below the task folder: `ci:build` for `ci/build.sh`.
+ * A colon in a segment becomes an underscore, since colons separate the groups of a name.
  */
 export function scriptName(segments: readonly string[]): string | undefined {
   const last = segments.at(-1);
@@ -22,8 +22,8 @@ export function scriptName(segments: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the name of a script task with the file extension of its path. The runner uses it if another script has the name
- * without it.
+ * Returns the name of a script task including the extension of its file. The runner uses this name if another script
+ * has the same name without the extension.
  */
 export function scriptNameWithExtension(name: string, unixPath: string): string {
   const fileName = unixPath.slice(unixPath.lastIndexOf('/') + 1).replaceAll(':', '_');

@@ -10,7 +10,7 @@ import { taskFileNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
 import type { TaskShapes } from './task-shapes.ts';
 
-/** The kind of task files, in which every key of the root is a task. Script tasks are documents of this kind too. */
+/** The kind of task files, in which every top-level key is a task. Script tasks are documents of this kind too. */
 export const taskFileKind = taskFileKindOf(taskShapes);
 
 /** Returns the document kind of task files with these shapes. */
@@ -39,7 +39,7 @@ export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): Task
   };
 }
 
-/** Returns whether the value of an entry defines a task even if the key is `$schema`, whose usual value is an address. */
+/** Returns whether the value of an entry defines a task even if the key is `$schema`, whose usual value is a URL. */
 function isDefinition(entry: Entry): boolean {
   const { kind } = assemble(entry).member.value;
   return kind === 'object' || kind === 'array';

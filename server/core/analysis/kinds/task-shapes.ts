@@ -8,7 +8,7 @@ export interface TaskShapes {
   readonly configFile: Shape;
 }
 
-/** A schema document with its address, by which others refer to it. */
+/** A schema document with the URL by which other schemas refer to it. */
 interface SchemaDocument {
   readonly $id: string;
   readonly [keyword: string]: JsonValue;

@@ -21,7 +21,7 @@ export function pageProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the reason why a text is not an issuer, which must be an `https` address without query and fragment (OpenID
+ * Returns the reason why a text is not an issuer, which must be an `https` address without a query or fragment (OpenID
  * Connect Discovery 1.0, section 3).
  */
 export function issuerProblem(issuer: string): string | undefined {

@@ -22,25 +22,25 @@ export function bytesOf(text: string): number | undefined {
  */
 export const maxBodyBytes = 500 * 2 ** 20;
 
-/** The limits of the size of the cache. A pebibyte is a safe integer. */
+/** The limits of the size of the cache, in bytes. A pebibyte is a safe integer. */
 export const minCacheBytes = 2 ** 20;
 export const maxCacheBytes = 2 ** 50;
 
-/** Returns the problem of the maximum size of a body. */
+/** Returns the problem with the maximum size of a body; undefined if it is valid. */
 export function bodyLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "64 MiB"';
   return bytes >= 1 && bytes <= maxBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
 }
 
-/** Returns the problem of the size of the cache. */
+/** Returns the problem with the maximum size of the cache; undefined if it is valid. */
 export function cacheLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "10 GiB"';
   return bytes >= minCacheBytes && bytes <= maxCacheBytes ? undefined : 'Expected a size from 1 MiB to 1 PiB';
 }
 
-/** Returns the problem of the size that a quota allows. */
+/** Returns the problem with the size that a quota allows; undefined if it is valid. */
 export function quotaSizeProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "5 GiB"';

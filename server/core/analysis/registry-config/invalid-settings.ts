@@ -29,11 +29,14 @@ import { bucketProblem, prefixProblem, secretSettings } from './storage-settings
 import { tlsNodes, tlsPathProblem } from './tls-setting.ts';
 import { tokenReference, tokenReferenceProblem, tokenSettings, tokenTextProblem } from './token-setting.ts';
 
-/** A value that the schema allows and the registry does not. */
+/** A value that the schema allows but the registry does not accept. */
 export interface InvalidSetting {
   readonly span: Span;
   readonly message: string;
-  /** The table that reads a secret from the variable that its text names. */
+  /**
+   * Replacements for the value: for a secret, the table that reads it from the environment variable that its text
+   * names.
+   */
   readonly suggestions: readonly { readonly env: string }[];
 }
 
@@ -141,12 +144,12 @@ function inRetention(rule: ObjectNode, file: RegistryFile) {
   ];
 }
 
-/** Returns a table that has none of the settings that limit it. */
+/** Returns the problem of a table that has none of the settings in `limits`. */
 function withoutLimit(table: ObjectNode, limits: readonly string[], missing: string): readonly InvalidSetting[] {
   return limits.some((name) => memberNamed(table, name) !== undefined) ? [] : [settingOn(table, missing)];
 }
 
-/** Returns the problem of the tenant of a record that may have one. `record` is a noun with its article. */
+/** Returns the problem with the `tenant` of a table. `record` is a noun with its article. */
 function inTenantOf(table: ObjectNode, { isMultiTenant, scopes }: RegistryFile, record: string) {
   const tenants = scopes.flatMap((scope) => textIn(scope.tenant, 'name')?.value ?? []);
   const tenantProblem = (text: string): string | undefined => {
@@ -178,7 +181,7 @@ function inScope(scope: Scope): readonly InvalidSetting[] {
   ];
 }
 
-/** Returns each string that `problemIn` returns a message for. */
+/** Returns the problems of the strings for which `problemIn` returns a message. */
 function inTexts(
   problemIn: (text: string) => string | undefined,
   ...nodes: readonly (StringNode | undefined)[]
@@ -194,7 +197,7 @@ function settingOn(span: Span, problem: string): InvalidSetting {
   return { span, message: problem.replace(/\.$/, ''), suggestions: [] };
 }
 
-/** Returns `require_auth = false` where users, access rules or `[oidc]` require credentials. */
+/** Returns the problem of `require_auth = false` if users, access rules or `[oidc]` require credentials. */
 function inRequirement(
   settings: Section | undefined,
   hasOidc: boolean,
@@ -207,7 +210,10 @@ function inRequirement(
   return [settingOn(value, `${reason}; remove \`require_auth\`, or let everyone read with \`anonymous_reads = true\``)];
 }
 
-/** Returns the problem of a secret. The quick fix for a variable in its text is the table that reads it. */
+/**
+ * Returns the problem with a secret. If its text contains a placeholder for an environment variable, the quick fix
+ * replaces the text with a table that reads the variable.
+ */
 function inSecret(
   table: ObjectNode,
   key: string,
@@ -222,7 +228,7 @@ function inSecret(
   return inTexts(textProblem, node).map((setting) => ({ ...setting, suggestions }));
 }
 
-/** Returns the problem of the user of an access rule. `*` applies to every user who signs in. */
+/** Returns the problem with the user of an access rule. `*` applies to every user who signs in. */
 function ruleUserProblem(user: string): string | undefined {
   return user === '*' ? undefined : usernameProblem(user);
 }

@@ -13,7 +13,7 @@ export function packageRangeOf(text: string): PackageRange {
   return at < 0 ? { name: text, range: undefined } : { name: text.slice(0, at), range: text.slice(at + 1) };
 }
 
-/** Returns the problem of an item of `deny`. */
+/** Returns the problem with an item of `deny`; undefined if it is valid. */
 export function deniedPackagesProblem(text: string): string | undefined {
   const { name, range } = packageRangeOf(text);
   const problem = privateNameProblem(name);
@@ -22,7 +22,7 @@ export function deniedPackagesProblem(text: string): string | undefined {
   return 'Expected a range of versions after the `@`, such as `one@<1.2.3`';
 }
 
-/** Returns the problem of an item of `allow`, which must name its versions. */
+/** Returns the problem with an item of `allow`, which must specify versions; undefined if it is valid. */
 export function allowedVersionsProblem(text: string): string | undefined {
   const { name, range } = packageRangeOf(text);
   const problem = deniedPackagesProblem(text);
@@ -31,18 +31,18 @@ export function allowedVersionsProblem(text: string): string | undefined {
   return name.includes('*') ? 'Expected the name of one package, without `*`' : undefined;
 }
 
-/** Returns the problem of the name of one package. */
+/** Returns the problem with the name of one package; undefined if it is valid. */
 export function onePackageProblem(name: string): string | undefined {
   if (name.includes('*')) return 'Expected the name of one package, without `*`';
   return privateNameProblem(name);
 }
 
-/** Returns the problem of a scope: the part of a package name before the slash. */
+/** Returns the problem with a scope, the part of a package name before the slash; undefined if it is valid. */
 export function scopeProblem(text: string): string | undefined {
   return /^@[a-z0-9~-][a-z0-9._~-]*$/.test(text) ? undefined : 'Expected a scope, such as "@acme"';
 }
 
-/** Returns the problem of a range of versions. */
+/** Returns the problem with a range of versions; undefined if it is valid. */
 export function versionRangeProblem(text: string): string | undefined {
   return isRange(text) ? undefined : 'Expected a range of versions, such as `<1.2.3` or `>=1.0.0 <1.2.3 || 2.0.0`';
 }
@@ -56,7 +56,7 @@ const partial = `(?:${version}|${any}|${number}(?:\\.${any}|\\.${number}(?:\\.${
 const comparator = `(?:[<>]=?|=|\\^|~)?${partial}`;
 const comparators = new RegExp(`^(?:${version} - ${version}|${comparator}(?: ${comparator})*)$`);
 
-/** Returns whether a text is a range, in the part of npm's syntax without redundant spaces and signs. */
+/** Returns whether a text is a range of versions in npm's syntax, without redundant spaces and signs. */
 function isRange(text: string): boolean {
   return text.length <= 256 && text.split(' || ').every((one) => comparators.test(one));
 }

@@ -4,13 +4,13 @@ import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } fr
 import type { Span } from '../../document/span.ts';
 
 /**
- * The tables of a registry configuration in the form that rules read. A table that does not match the schema is
- * reported by validation and omitted here.
+ * The tables of a registry configuration in the form that rules read. A value that is not a table is reported by
+ * validation and omitted here.
  */
 export interface RegistryFile {
   readonly settings: Section | undefined;
   readonly storage: ObjectNode | undefined;
-  /** The table `[storage.objects]`; undefined when tarballs are files. */
+  /** The table `[storage.objects]`; undefined if tarballs are stored as files. */
   readonly objectStore: ObjectNode | undefined;
   readonly npm: ObjectNode | undefined;
   /** The tables `[[registries.npm.upstreams]]`. */
@@ -24,11 +24,11 @@ export interface RegistryFile {
   readonly retention: readonly ObjectNode[];
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
-  /** The key of the first `[[tenants]]`. */
+  /** The key of the first `[[tenants]]` table. */
   readonly tenantsKey: Key | undefined;
   /** The server, then each tenant. */
   readonly scopes: readonly [Scope, ...Scope[]];
-  /** The start of the text: the position at which problems about something absent are reported. */
+  /** The start of the text: the position at which problems about missing settings are reported. */
   readonly start: Span;
 }
 
@@ -37,7 +37,7 @@ export interface Section {
   readonly object: ObjectNode;
 }
 
-/** The server or a tenant. Names are unique, and access rules apply, within a scope. */
+/** The server or a tenant. Names must be unique within a scope, and access rules apply only within it. */
 export interface Scope {
   /** Undefined for the server. */
   readonly tenant: ObjectNode | undefined;
@@ -91,7 +91,7 @@ export function registryFile(document: Document): RegistryFile {
   };
 }
 
-/** Returns the string with this name; undefined if there is none or it is not closed. */
+/** Returns the string with this name; undefined if there is none or if it is not closed. */
 export function textIn(table: ObjectNode | undefined, name: string): StringNode | undefined {
   const value = table && memberNamed(table, name)?.value;
   return value?.kind === 'string' && value.closed ? value : undefined;

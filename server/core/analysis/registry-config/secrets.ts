@@ -1,16 +1,19 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
-/** Matches the name of a setting that is secret or may contain a password, or the part of it that a typing error leaves. */
+/**
+ * Matches the name of a setting that is secret or may contain a password, even if only part of the name is spelled
+ * correctly.
+ */
 const secretName = 'token|secret(?:_access_key)?|access_key(?:_id)?|database|signing_key';
 const anySecret = new RegExp(secretName, 'i');
 
-/** The codes of problems with messages that quote the text. */
+/** The codes of problems whose messages quote the text. */
 const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
 /**
  * Returns the message of a problem in a form that may be written to a log. If the problem is in a statement about a
- * token, the message does not quote the text, which may be the token.
+ * secret, the message does not quote the text, which may be the secret.
  */
 export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
   const { text } = document.blocks.place(span.anchor).block;
@@ -19,7 +22,7 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
   if (!quotingCodes.has(code)) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
-  // The value may begin on an earlier line than the mistake.
+  // The value may begin on a line before the mistake.
   const statement = lines
     .slice(
       Math.max(
@@ -41,8 +44,8 @@ function formsOf(name = 'token'): string {
 }
 
 /**
- * Matches the text before a key that may be a token: the parser may take a token without `=` and quotes for the next key, or
- * for a key in the table of a token.
+ * Matches the text before a key that may be a secret: if `=` or the quotes are missing, the parser may read a secret as
+ * the next key, or as a key in the table of the secret.
  */
 const afterSecret = new RegExp(
   `(${secretName})["']?[ \\t]*(?:\\.[ \\t]*["']?|=[ \\t]*\\{[^}]*|\\][ \\t]*[\\r\\n][^[]*)?$`,
@@ -53,13 +56,13 @@ const afterSecret = new RegExp(
 const secretStatement = new RegExp(`^(.*?(?:${secretName})["']?[ \\t]*[=:]?[ \\t]*)(.*)$`, 'i');
 /** Matches the header of a table that contains a secret. */
 const secretTable = new RegExp(`^[ \\t]*\\[[^=]*(?:${secretName})["']?[ \\t]*\\]`, 'i');
-/** Occurs in no line, so that all lines up to the next header are masked. */
+/** A delimiter that no line contains, to mask all lines up to the next header. */
 const noText = '\n';
 const header = /^[ \t]*\[\[?[\w.-]+\]/;
 
-/** Returns a configuration with all tokens masked, so that it may be written to a log. Every line keeps its length. */
+/** Returns a configuration with all secrets masked, so that it may be written to a log. Every line keeps its length. */
 export function textWithoutTokens(text: string): string {
-  /** The delimiter that ends a value with a token that began on an earlier line. */
+  /** The delimiter that ends a secret value that began on an earlier line. */
   let ending: string | undefined;
   return text
     .split(/(\r\n?|\n)/)

@@ -2,15 +2,20 @@ import type { ObjectNode } from '../../document/node.ts';
 import { type RegistryFile, tableIn } from './registry-file.ts';
 import { unexpandedVariableProblem } from './token-setting.ts';
 
-/** A setting whose value is secret, or may contain a password, and can come from a variable or a file; not a token. */
+/**
+ * A setting, other than a client token, whose value is secret or may contain a password, and can be read from an
+ * environment variable or a file.
+ */
 export interface SecretSetting {
   readonly table: ObjectNode;
   readonly key: string;
-  /** Returns the problem of the text of the value, which the message does not contain. */
+  /** Returns the problem with the text of the value. The message does not quote the text. */
   readonly textProblem: (text: string) => string | undefined;
 }
 
-/** Returns the tables and keys of all secrets except tokens of clients: of the storage, signatures, `[oidc]`, upstreams and webhooks. */
+/**
+ * Returns the secrets of the storage, signatures, `[oidc]`, upstreams and webhooks: all secrets except client tokens.
+ */
 export function secretSettings({
   settings,
   oidc,
@@ -36,10 +41,15 @@ export function secretSettings({
   ];
 }
 
-/** User and password, hosts with ports, name of the database, and parameters. */
+/**
+ * Matches the address of a database. The groups are the user with the password, the hosts with ports, and the name of
+ * the database.
+ */
 const postgresAddress = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)(?:\/([^/?#]*))?(?:\?[^#]*)?$/i;
 
-/** Returns the problem of the setting `database`. The text may contain a password, so the message does not contain it. */
+/**
+ * Returns the problem with the setting `database`. The message does not quote the text, which may contain a password.
+ */
 export function databaseProblem(text: string): string | undefined {
   if (text === 'sqlite') return undefined;
   const unexpanded = unexpandedVariableProblem(text);
@@ -56,21 +66,26 @@ export function containsPassword(database: string): boolean {
   return /[^:]*:./.test(postgresAddress.exec(database)?.[1] ?? '') || /[?&]password=./i.test(database);
 }
 
-/** Returns the problem of the text of a secret without a syntax of its own. */
+/** Returns the problem with a secret for which no specific syntax is defined. */
 export function secretTextProblem(text: string): string | undefined {
   const unexpanded = unexpandedVariableProblem(text);
   if (unexpanded !== undefined) return unexpanded;
   return /^[!-~]+$/.test(text) ? undefined : 'A key must consist of visible ASCII characters without spaces';
 }
 
-/** Returns the problem of the key of a webhook. One that begins with `whsec_` continues in Base64 (Standard Webhooks). */
+/**
+ * Returns the problem with the secret of a webhook. After the prefix `whsec_`, it must be Base64 (Standard Webhooks).
+ */
 function webhookSecretProblem(text: string): string | undefined {
   const problem = secretTextProblem(text);
   if (problem !== undefined || !text.startsWith('whsec_')) return problem;
   return /^whsec_[A-Za-z0-9+/]{2,}={0,2}$/.test(text) ? undefined : 'Expected Base64 after `whsec_`';
 }
 
-/** Returns the problem of the form of the key of signatures; which kind of key it is requires cryptography. */
+/**
+ * Returns the problem with the format of the signing key. The kind of the key is not checked, because that requires
+ * cryptography.
+ */
 export function signingKeyProblem(text: string): string | undefined {
   const isPem = /^-----BEGIN (?:EC )?PRIVATE KEY-----\s[A-Za-z0-9+/=\s]+-----END (?:EC )?PRIVATE KEY-----\s*$/.test(
     text,
@@ -78,7 +93,10 @@ export function signingKeyProblem(text: string): string | undefined {
   return isPem ? undefined : 'Expected a private key in PEM, which begins with `-----BEGIN PRIVATE KEY-----`';
 }
 
-/** Returns the problem of the name of a bucket (the rules of Amazon S3, which other stores follow as well). */
+/**
+ * Returns the problem with the name of a bucket, according to the rules of Amazon S3, which other stores follow as
+ * well.
+ */
 export function bucketProblem(name: string): string | undefined {
   const isName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..');
   return isName
@@ -86,7 +104,7 @@ export function bucketProblem(name: string): string | undefined {
     : 'Expected 3 to 63 lowercase letters, digits, `.` and `-`, beginning with a letter or digit';
 }
 
-/** Returns the problem of the beginning of the names of objects. */
+/** Returns the problem with the prefix of the names of objects. */
 export function prefixProblem(prefix: string): string | undefined {
   if (!/^[\w./-]*$/.test(prefix)) return 'Expected letters, digits and `. _ - /`';
   const segments = prefix.split('/').slice(0, -1);

@@ -8,13 +8,13 @@ export interface TlsNodes {
   readonly key: StringNode | undefined;
 }
 
-/** Returns the paths in `tls`; undefined without the table. */
+/** Returns the paths in `tls`; undefined if there is no such table. */
 export function tlsNodes({ settings }: RegistryFile): TlsNodes | undefined {
   const table = tableIn(settings?.object, 'tls');
   return table && { certificate: textIn(table, 'certificate'), key: textIn(table, 'key') };
 }
 
-/** Returns the problem of a path in `tls`. The message does not contain it, because it may be a key. */
+/** Returns the problem with a path in `tls`. The message does not quote the value, because it may be a key. */
 export function tlsPathProblem(path: string): string | undefined {
   if (path.includes('-----BEGIN ')) return 'Expected the path of a file in PEM format, not its content';
   return pathProblem(path);

@@ -21,7 +21,7 @@ export function tokenSettings({ table, users }: Scope): readonly (readonly [tabl
   return [...own, ...ofMetrics, ...users.map((user) => [user, 'token'] as const)];
 }
 
-/** Returns the variable or file that a token comes from; undefined for text, and for a table that is not valid. */
+/** Returns the variable or file that a token is read from; undefined if the value is text or an invalid table. */
 export function tokenReference(table: ObjectNode, key: string): TokenReference | undefined {
   const source = tableIn(table, key);
   if (source?.members.length !== 1) return undefined;
@@ -32,7 +32,10 @@ export function tokenReference(table: ObjectNode, key: string): TokenReference |
   return undefined;
 }
 
-/** Returns the problem of the name of a variable or file. The message does not contain it, because it may be a token. */
+/**
+ * Returns the problem with the name of a variable or file. The message does not quote the name, because it may be a
+ * token.
+ */
 export function tokenReferenceProblem({ kind, name }: TokenReference): string | undefined {
   if (/^tw_[\w-]{20,}$/.test(name)) {
     return `Expected the ${kind === 'env' ? 'name of a variable' : 'path of a file'}, not a token`;
@@ -43,7 +46,7 @@ export function tokenReferenceProblem({ kind, name }: TokenReference): string | 
     : 'The name of a variable must consist of letters, digits and `_`, and must not begin with a digit';
 }
 
-/** Returns the problem of the text of a token or of its hash, which the message does not contain. */
+/** Returns the problem with the text of a token or of its hash. The message does not quote the text. */
 export function tokenTextProblem(text: string): string | undefined {
   const unexpanded = unexpandedVariableProblem(text);
   if (unexpanded !== undefined) return unexpanded;
@@ -51,7 +54,10 @@ export function tokenTextProblem(text: string): string | undefined {
   return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;
 }
 
-/** Returns the problem of a text that contains a reference to a variable, such as `${NAME}`; undefined if it contains none. */
+/**
+ * Returns the problem with a text that contains a reference to a variable, such as `${NAME}`; undefined if it contains
+ * none.
+ */
 export function unexpandedVariableProblem(text: string): string | undefined {
   const placeholder = placeholderIn(text);
   if (!placeholder) return undefined;

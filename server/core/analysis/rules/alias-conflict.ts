@@ -8,7 +8,7 @@ import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** A conflict, with the alias to remove; undefined for an alias that the task inherits from a template. */
+/** A conflict. Its data is the alias to remove; undefined for an alias that the task inherits from a template. */
 type AliasFinding = FindingWith<Removal | undefined>;
 
 export const aliasConflict: Rule<AliasFinding> = {
@@ -36,7 +36,7 @@ function conflict(alias: StringNode, index: number, task: Task, { workspace }: T
   const { name, aliases, key } = task.facts;
   const word = quotedName(alias.value);
   if (alias.value === name) {
-    // The name of a task in a monorepo is `//project:name`.
+    // In a monorepo, the name of the task is `//project:name`, which differs from the alias.
     const projects = workspace.places.projectsOf(task.file);
     if (projects.every((project) => isInMonorepo(project, workspace))) return undefined;
     return findingOf(alias, `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
@@ -78,7 +78,7 @@ interface Conflict {
   readonly related: RelatedLocation;
 }
 
-/** Returns the conflict of an alias with another task, in the projects that include the file of its task. */
+/** Returns the conflict of an alias with another task, in the projects that include the file of the alias. */
 function conflictOf(alias: string, task: Task, workspace: Workspace): Conflict | undefined {
   const projects = workspace.places.projectsOf(task.file);
   const found = projects.flatMap((project) => {
@@ -96,7 +96,10 @@ function conflictOf(alias: string, task: Task, workspace: Workspace): Conflict |
   return { message: message + where, related };
 }
 
-/** Returns another task of a project that an alias of a task refers to, unless the runner loads only one of both. */
+/**
+ * Returns another task of a project to which an alias of a task also refers, unless the runner loads only one of the
+ * two.
+ */
 function otherTask(alias: string, { task, project }: ProjectTask, workspace: Workspace): Task | undefined {
   if (inheritsElsewhere(alias, task, project, workspace)) return undefined;
   return workspace

@@ -27,7 +27,7 @@ const missing = 'The cache requires `outputs`; list the files that the task crea
 const automatic = 'The cache requires a list of files in `outputs`; `auto` does not name any';
 const withoutSources = 'The cache requires `sources` to detect changes; list the files that the task reads';
 
-/** Returns whether a value is a list. Any value except an object counts as one, because it may be incomplete. */
+/** Returns whether a value is a list. Any value except an object is treated as a list, because it may be incomplete. */
 function isList(value: Node | undefined): boolean {
   return value !== undefined && value.kind !== 'object';
 }

@@ -31,7 +31,7 @@ export const conflictingOutput: Rule = {
   fixes,
 };
 
-/** Checks `silent`, or an `output` that is a string, of a task that writes directly to the terminal. */
+/** Returns a finding if the `silent` of a task that writes directly to the terminal is a string or true. */
 function ineffectiveSilent(member: Member | undefined, direct: Member): readonly Finding[] {
   return member && (member.value.kind === 'string' || isTrue(member)) ? [ineffective(member, direct)] : [];
 }

@@ -30,7 +30,9 @@ function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, docum
   }));
 }
 
-/** Returns the edits that remove all keys. Merges overlapping edits, because adjacent members in braces share a comma. */
+/**
+ * Returns the edits that remove all keys. Merges overlapping edits, because adjacent members in braces share a comma.
+ */
 function removeAll(keys: readonly Span[], document: Document): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const edit of keys.map((key) => removeMember(key, document)).sort((a, b) => a.start - b.start)) {
@@ -41,7 +43,7 @@ function removeAll(keys: readonly Span[], document: Document): readonly TextEdit
   return edits.map((edit) => withCommaBefore(edit, document));
 }
 
-/** Extends an edit that removes the last member in braces, so that it also removes the preceding comma. */
+/** Returns the edit, extended to the preceding comma if it removes the last member in braces. */
 function withCommaBefore(edit: TextEdit, document: Document): TextEdit {
   const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + maxWhiteSpace));
   const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - maxWhiteSpace), edit.start)) : null;

@@ -22,7 +22,7 @@ export const dependencyCycle: Rule = {
     amongTasks: (task, context) => {
       if (task.isTemplate) return [];
       const found = phases.map((phase) => cycleProblems(task, phase, context));
-      // Of the cycles of a reference in several phases, the first is reported.
+      // If a reference is part of cycles in several phases, only the first cycle is reported.
       const problems: Finding[] = [];
       for (const each of [...found, startsItself(task, context)]) {
         problems.push(...each.filter(({ span }) => problems.every((other) => other.span !== span)));
@@ -35,7 +35,7 @@ export const dependencyCycle: Rule = {
 /** The maximum number of steps of a cycle that a message shows. */
 const maxShown = 12;
 
-/** Returns the problems of a task, one for all projects in which the same tasks form a cycle. */
+/** Returns the problems of a task. If the same tasks form a cycle in several projects, only one problem is returned. */
 function cycleProblems(task: Task, phase: CyclePhase, context: TaskContext): readonly Finding[] {
   const alike = new Map<string, [TaskCycle, ...TaskCycle[]]>();
   for (const cycle of context.workspace.cyclesThrough(task, phase)) {
@@ -47,7 +47,7 @@ function cycleProblems(task: Task, phase: CyclePhase, context: TaskContext): rea
   return [...alike.values()].flatMap((cycles) => cycleProblem(cycles, phase, context) ?? []);
 }
 
-/** Returns the problem of cycles of the same tasks in different projects. */
+/** Returns the problem for cycles of the same tasks in different projects. */
 function cycleProblem(
   cycles: readonly [TaskCycle, ...TaskCycle[]],
   phase: CyclePhase,
@@ -77,20 +77,27 @@ function cycleProblem(
   };
 }
 
-/** Returns the projects of the task at an index of the cycles; of a cycle between projects, only that of the first cycle. */
+/**
+ * Returns the projects of the task at an index of the cycles. If a task occurs in the first cycle more than once, only
+ * the project in this cycle is returned.
+ */
 function projectsAt(index: number, cycles: readonly TaskCycle[]): readonly string[] {
   const tasks = cycles[0]?.tasks.map(({ task }) => task) ?? [];
   const alike = new Set(tasks).size < tasks.length ? cycles.slice(0, 1) : cycles;
   return [...new Set(alike.flatMap((cycle) => cycle.tasks[index]?.project ?? []))];
 }
 
-/** Returns the name of the task at an index of the cycles, which in a monorepo contains its projects. */
+/**
+ * Returns the name of the task at an index of the cycles. In a monorepo, the name includes the projects of the task.
+ */
 function nameOf(index: number, cycles: readonly [TaskCycle, ...TaskCycle[]], { workspace }: TaskContext): string {
   const task = cycles[0].tasks[index]?.task;
   return task ? quotedName(nameInMonorepo(task, workspace, projectsAt(index, cycles)) ?? task.facts.name) : '';
 }
 
-/** Returns the projects of the cycles, unless the names of the tasks contain them. */
+/**
+ * Returns the part of a message that lists the projects of the cycles; empty if the names of the tasks include them.
+ */
 function placeOf(task: Task, cycles: readonly TaskCycle[], { workspace }: TaskContext): string {
   if (nameInMonorepo(task, workspace) !== undefined) return '';
   return inSomeProjects(projectsAt(0, cycles), workspace.places.projectsOf(task.file), workspace);
@@ -128,8 +135,8 @@ function referenceSpan(
 }
 
 /**
- * Returns whether it is certain that the runner finds the same cycle: the tasks are in one file, and no other tasks have the
- * same names.
+ * Returns whether the runner certainly finds the same cycle: the tasks are in one file, and no other tasks have the
+ * same names. The runner does not detect cycles of the phase `nested`.
  */
 function isCertain({ tasks }: TaskCycle, phase: CyclePhase, { workspace }: TaskContext): boolean {
   if (phase === 'nested') return false;

@@ -20,7 +20,7 @@ export const deprecated: Rule<DeprecationFinding> = {
   fixes,
 };
 
-/** A finding. Its data is the replacement that the message names, if it is allowed in the same object. */
+/** A finding. Its data is the replacement that the message names, if the replacement is allowed in the same object. */
 type DeprecationFinding = Finding & { readonly data?: string | undefined };
 
 /** Returns a finding for each member of `node` that the schema marks as deprecated, with the message in the schema. */
@@ -32,7 +32,7 @@ export function deprecations(shape: Shape, node: Node): readonly DeprecationFind
   }));
 }
 
-/** Returns a finding if a key of the root of a config file is deprecated. */
+/** Returns a finding if a top-level key of a config file is deprecated. */
 function deprecatedSection(entry: Entry, { shape }: DocumentKind): readonly DeprecationFinding[] {
   const [name = ''] = entry.path;
   const root = shape().object?.properties;

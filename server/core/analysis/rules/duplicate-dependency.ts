@@ -47,8 +47,9 @@ function duplicates(
 }
 
 /**
- * Returns what two references have in common if they start the same run: the task and its project, in each project that
- * includes the file of the list, or what they contain if they refer to no task or to several.
+ * Returns a string that is equal for references that start the same run. It contains the arguments, the environment,
+ * and for each project that includes the file, the task and its project. If the reference refers to no task or to
+ * several, it contains the text of the reference instead.
  */
 function runOf(reference: TaskReference, { file }: Task, workspace: Workspace): string {
   const { kind, target, args, env } = reference;

@@ -52,15 +52,15 @@ function repeated(records: readonly UniqueRecord[], severity: Severity = 'error'
 
 function named(table: ObjectNode | undefined, key: string, word: string): readonly UniqueRecord[] {
   const node = textIn(table, key);
-  // An invalid name is reported as such.
+  // The rule `invalid-value` reports invalid names.
   if (!node || usernameProblem(node.value) !== undefined) return [];
   return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }
 
-/** Returns the token with this key. The message does not contain it, because it is a secret. */
+/** Returns the token with this key. The message does not quote the token, because it is a secret. */
 function token(table: ObjectNode, key: string): readonly UniqueRecord[] {
   const reference = tokenReference(table, key);
-  // A line break cannot be part of a token.
+  // Tokens cannot contain line breaks, so a reference never has the identity of a token.
   if (reference) {
     return [{ identity: `${reference.kind}\n${reference.name}`, node: reference.span, words: 'This token is used' }];
   }

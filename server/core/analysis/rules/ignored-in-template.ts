@@ -12,7 +12,7 @@ export const ignoredInTemplate: Rule<FindingWith<Removal>> = {
     task: ({ isTemplate, kind, object }) => {
       if (!isTemplate || !object) return [];
       const fields = kind.fields();
-      // `template-extends` reports these.
+      // The rule `template-extends` reports these properties.
       const others = fields.named('template');
       const ignored = object.members.filter(
         ({ key: { name } }) => fields.mergeRule(name) === 'own' && !others.includes(name),

@@ -55,7 +55,7 @@ function findingOf(span: Span, severity: Severity, message: string, option?: str
   return { severity, message, span, data: { option } };
 }
 
-/** Returns a finding if the program of a shell would read a script of the task as the name of a file. */
+/** Returns a finding if the program in `shell` would read a script of the task as the name of a file. */
 function withoutOption(shell: StringNode, { isScript, property }: TaskView): readonly FindingWith<MissingOption>[] {
   const missing = isScript || property('file') ? undefined : missingScriptOption(shell.value);
   if (!missing || !stringsIn(property('run')?.value).some(({ value }) => isOnlyScript(value))) return [];
@@ -75,7 +75,7 @@ function fixes({ span, data: { option } }: FindingWith<MissingOption>, document:
   return [{ title: `Add \`${option}\``, edits: [{ start: end, end, text: ` ${option}` }], preferred: true }];
 }
 
-/** Returns the offset of the quote that is not closed. */
+/** Returns the offset of the unclosed quote. */
 function openQuote(line: string): number {
   let open: number | undefined;
   for (let at = 0; at < line.length; at++) {

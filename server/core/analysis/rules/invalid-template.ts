@@ -71,7 +71,7 @@ function severityIn(property: string, { isTemplate, isScript }: TaskView): Sever
   return isTemplate ? 'warning' : 'error';
 }
 
-/** Returns whether a string is the help text in `required` of a variable, which is not rendered. */
+/** Returns whether a string is the help text in `required` of a variable, which the runner does not render. */
 function isHelpText(node: Node, { property }: TaskView): boolean {
   return ['env', 'vars'].some((name) => {
     const variables = property(name)?.value;

@@ -11,7 +11,7 @@ import { listedScripts } from '../shell/listed-scripts.ts';
 import { type LostState, lostStates } from '../shell/lost-state.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** The list in which state is lost, and the entry that loses it. */
+/** The list in which state is lost, the index of the entry that changed the state, and the `shell` of the task. */
 interface LossInList {
   readonly list: ArrayNode;
   readonly entry: number;
@@ -41,7 +41,7 @@ function scriptLists({ entry, file }: Task): readonly ArrayNode[] {
   return lists.flatMap((list) => (list.kind === 'array' && mayLoseState(list) ? [list] : []));
 }
 
-/** Returns whether it is worth reading the scripts. */
+/** Returns whether a script other than the last one may change the state of its shell. Does not parse the scripts. */
 function mayLoseState({ items }: ArrayNode): boolean {
   return items.slice(0, -1).some((item) => item.kind === 'string' && changesState.test(item.value));
 }
@@ -59,7 +59,7 @@ function lossesIn(list: ArrayNode, task: Task, workspace: Workspace): readonly F
     lostStates(listed.scripts, { exitsOnError: listed.shell.exitsOnError, environment });
   const own = propertyOf(task, 'env');
   const names = own?.kind === 'object' ? own.members.map(({ key }) => key.name) : [];
-  // The variables of the config files are read only if they matter, so that few checks depend on them.
+  // The variables of the config files are read only if they matter, so few checks depend on them.
   if (lostWith(new Set(names)).length === 0) return [];
   const { places, projects } = workspace;
   const ofConfigs = places.projectsOf(task.file).flatMap((project) => [...projects.variablesOf(project)]);

@@ -36,7 +36,8 @@ function misplacedProperties(problems: readonly Finding[], task: TaskView): read
 }
 
 /**
- * Returns the members of tables inside the task that have the name of a task property; the first member for each name.
+ * Returns the members of tables inside the task that have the name of a task property. Of several members with the same
+ * name, only the first is returned.
  */
 function propertiesInSubTables(entry: Entry): readonly Member[] {
   const byName = new Map<string, Member>();
@@ -69,7 +70,9 @@ function headerOf({ text }: Member['anchor']): string {
   return /^[^\S\r\n]*(\[[^\r\n#]*\])/m.exec(text)?.[1] ?? 'the header';
 }
 
-/** Returns the fix that moves the line to the end of the task's own table. Creates this table if it does not exist. */
+/**
+ * Returns the fix that moves the line to the end of the task's own table, and creates this table if it does not exist.
+ */
 function moveUp({ span }: Finding, document: Document): readonly Fix[] {
   const { block } = document.blocks.place(span.anchor);
   const removed = removeMember(span, document);

@@ -27,7 +27,7 @@ function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskCon
     target,
     input: missingInput(target.facts.requiredInputs, reference),
   }));
-  // Tasks with the same name may be alternatives, of which the runner uses one.
+  // Tasks with the same name may be alternatives, of which the runner uses only one.
   if (refersToOne(reference.kind) && missing.some(({ input }) => input === undefined)) return [];
   const first = missing.find(({ input }) => input !== undefined);
   if (!first?.input) return [];

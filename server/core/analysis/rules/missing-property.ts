@@ -28,7 +28,7 @@ export const missingProperty: Rule<FindingWith<MissingProperty>> = {
   fixes,
 };
 
-/** Returns findings for variables that are neither required nor have a value. */
+/** Returns findings for variables that are not required and have no value. */
 function variablesWithoutValue(environment: Node | undefined): readonly FindingWith<MissingProperty>[] {
   return variableObjects(environment)
     .filter(({ object }) => isOptional(object) && object.members.every(({ key }) => !hasValue.has(key.name)))

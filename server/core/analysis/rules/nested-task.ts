@@ -17,7 +17,7 @@ export const nestedTask: Rule<FindingWith<NestedTask>> = {
   fixes,
 };
 
-/** The path of the entry, and the names of the nested task, beginning with that of the entry. */
+/** The path of the entry, and the names on the path to the nested task, beginning with the name of the entry. */
 interface NestedTask {
   readonly path: readonly string[];
   readonly names: readonly string[];

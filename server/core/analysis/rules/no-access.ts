@@ -30,7 +30,9 @@ function missingWriteAccess({ settings, start, scopes }: RegistryFile): readonly
   return [{ message, span: settings?.key ?? start }];
 }
 
-/** Returns findings for admins whom the identity provider cannot identify, because the username is not the claim `sub`. */
+/**
+ * Returns findings for admins whom the identity provider cannot identify, because the username is not the claim `sub`.
+ */
 function adminsWithoutToken(file: RegistryFile): readonly Finding[] {
   const claim = textIn(file.oidc?.object, 'username_claim')?.value ?? 'sub';
   if (claim === 'sub') return [];

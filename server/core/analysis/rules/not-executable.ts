@@ -34,14 +34,17 @@ function ownFile(task: Task, context: TaskContext): readonly Finding[] {
   return [isScript(task) ? { message, span, severity: 'hint' } : { message, span }];
 }
 
-/** Returns the finding for a reference to which only scripts correspond that are not executable, in a project that includes the file. */
+/**
+ * Returns a finding if, in a project that includes the file, the reference refers only to scripts that are not
+ * executable.
+ */
 function referenceToScript(
   { kind, optional, target, span }: TaskReference,
   { file, entry }: Task,
   context: TaskContext,
 ): readonly Finding[] {
   if (kind !== 'name' || optional) return [];
-  // Most references are to tasks of the same file, and a lookup there is cheaper.
+  // Most references are to tasks of the same file, which is cheaper to search.
   if (!file.document.language.holdsOneTask && file.document.entryById(entryId([...entry.path.slice(0, -1), target]))) {
     return [];
   }
@@ -56,7 +59,10 @@ function referenceToScript(
   return [{ message, span }];
 }
 
-/** Returns the path of the script that a name refers to in a project, if it refers only to scripts that are not executable. */
+/**
+ * Returns the path of the script that a name refers to in a project; undefined unless the name refers only to scripts
+ * that are not executable.
+ */
 function scriptOf(name: string, project: string, context: TaskContext): string | undefined {
   const found = context.workspace
     .named(name, project)
@@ -68,7 +74,9 @@ function isScript({ file }: Task): boolean {
   return file.document.language.holdsOneTask;
 }
 
-/** Returns whether a script has headers. A script without them may be one that other scripts include. */
+/**
+ * Returns whether a script has headers. A script without headers may be intended only for inclusion in other scripts.
+ */
 function hasHeaders({ entry }: Task): boolean {
   const { value } = assemble(entry).member;
   return value.kind === 'object' && value.members.length > 1;

@@ -28,7 +28,10 @@ export const nothingToRun: Rule = {
 
 const executions = ['run', 'run_windows', 'file', 'depends', 'depends_post'] as const;
 
-/** Returns the most likely culprit, the first empty list or the name; undefined if the task runs something. */
+/**
+ * Returns the culprit: the first empty list or, if there is none, the name; undefined if the task runs something or
+ * extends a template.
+ */
 function emptyPartOf({ key, value }: Member): Span | undefined {
   if (value.kind !== 'object') return isEmptyList(value) ? value : undefined;
   if (memberNamed(value, 'extends')) return undefined;
@@ -40,7 +43,7 @@ function isEmptyList(value: Node): boolean {
   return value.kind === 'array' && value.items.length === 0;
 }
 
-/** Returns whether another file of the project defines a task with the same name, which the runner combines with it. */
+/** Returns whether another file of the project defines a task with the same name. The runner combines such tasks. */
 function isCombined({ file, facts: { name } }: Task, { workspace }: TaskContext): boolean {
   return workspace.places
     .projectsOf(file)

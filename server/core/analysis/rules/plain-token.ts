@@ -5,7 +5,7 @@ import { containsPassword, secretSettings } from '../registry-config/storage-set
 import { tokenSettings, tokenTextProblem } from '../registry-config/token-setting.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** The data for the quick fix. The server provides this fix, because it requires a hash function. */
+/** The data for the quick fix. The language server provides this fix, because it requires a hash function. */
 interface PlainToken {
   readonly kind: 'plain-token';
   readonly token: string;
@@ -52,12 +52,15 @@ const words: Readonly<Record<string, string>> = {
   token: 'token',
 };
 
-/** The id of an access key is not secret, and neither is the address of a database without a password. */
+/**
+ * Returns whether the value of a setting is secret. The id of an access key is not, and neither is the address of a
+ * database without a password.
+ */
 function isSecret(key: string, text: string): boolean {
   return key === 'database' ? containsPassword(text) : key !== 'access_key_id';
 }
 
-/** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */
+/** Returns the token for which a problem of this rule was reported; undefined for a problem of another rule. */
 export function plainTokenOf({ data }: Problem): string | undefined {
   return isPlainToken(data) ? data.token : undefined;
 }

@@ -22,7 +22,7 @@ export const requiredWithValue: Rule = {
   fixes,
 };
 
-/** A variable with a value that is required. */
+/** A required variable that has a value. */
 interface RequiredVariable {
   readonly name: string;
   readonly required: Member;
@@ -41,7 +41,9 @@ function explanationsIn(environment: Node | undefined, problems: readonly Findin
   return requiredVariables(environment).flatMap((variable) => explanations(variable, problems));
 }
 
-/** Returns the finding that explains why validation does not accept `required` next to an empty or removed value. */
+/**
+ * Returns the finding that explains why validation does not accept `required` together with an empty or removed value.
+ */
 function explanations(variable: RequiredVariable, problems: readonly Finding[]): readonly Explanation[] {
   const { name, required, given } = variable;
   const what = describeEmpty(given.value);

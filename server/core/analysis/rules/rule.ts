@@ -13,8 +13,8 @@ import type { TaskView } from '../kinds/task-view.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
 
 /**
- * A kind of problem: its documentation, its severity, the checks that find it and the fixes that solve it. `Found` is the
- * type of the findings, with the data that the fixes need.
+ * A kind of problem: its documentation, its severity, the checks that find it and the quick fixes for it. `Found` is
+ * the type of the findings, with the data that the fixes require.
  */
 export interface Rule<Found extends Finding = Finding> {
   /** The name of the rule's file, and the `code` of its diagnostics. */
@@ -26,7 +26,7 @@ export interface Rule<Found extends Finding = Finding> {
   readonly advice: string;
   /** Whether users cannot change the severity of the rule or suppress its problems. */
   readonly isAlwaysReported?: true;
-  /** Whether the rule reports that something is absent. In text with syntax errors, it may be present after all. */
+  /** Whether the rule reports that something is missing. Text with syntax errors may contain it after all. */
   readonly reportsAbsence?: true;
   /** The checks; at least one. */
   readonly checks: Checks<Found>;
@@ -36,9 +36,7 @@ export interface Rule<Found extends Finding = Finding> {
 
 /** The checks of a rule, in the order in which they run. */
 export interface Checks<Found extends Finding = Finding> {
-  /**
-   * Set for a rule without checks: the parser reports its problems, when it parses a block or when it merges an entry.
-   */
+  /** Set for a rule without checks, whose problems the parser reports when it parses a block or merges an entry. */
   readonly parser?: 'block' | 'entry';
   /** Checks how a task is declared. If a rule finds something, the content of the task is not checked. */
   readonly declaration?: DeclarationCheck<Found>;
@@ -53,20 +51,23 @@ export interface Checks<Found extends Finding = Finding> {
   /** Checks a task or template against the other tasks of the workspace. */
   readonly amongTasks?: (task: Task, context: TaskContext) => readonly Found[];
   /**
-   * Checks a task or template that has no errors of its own against the other tasks of the workspace, because findings
-   * could be consequences of these errors.
+   * Checks a task or template against the other tasks of the workspace. The findings are reported only if the task or
+   * template has no other errors, since they could be consequences of these errors.
    */
   readonly errorFreeAmongTasks?: (task: Task, context: TaskContext) => readonly Found[];
   /** Checks an entry of a document with tasks that is neither a task nor a template. */
   readonly otherEntry?: (entry: Entry, kind: DocumentKind) => readonly Found[];
-  /** Checks a file as a whole, with what its text does not determine. */
+  /** Checks a file as a whole, including its location, its encoding and the files that it includes. */
   readonly file?: (file: FileView) => readonly Found[];
   /** Checks a registry configuration as a whole. */
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
 }
 
 export interface DeclarationCheck<Found extends Finding> {
-  /** Returns whether the check can find anything in a task, without reading its members. This is false for nearly all tasks. */
+  /**
+   * Returns whether the check can find anything in a task, without reading the members of the task. Returns false for
+   * nearly all tasks.
+   */
   concerns(entry: Entry, kind: DocumentKind): boolean;
   check(task: TaskView): readonly Found[];
 }
@@ -75,12 +76,12 @@ export interface DeclarationCheck<Found extends Finding> {
 export interface FileView {
   readonly document: Document;
   readonly kind: DocumentKind;
-  /** The path with `/` between its segments; undefined for a text without a file. */
+  /** The path with `/` between its segments; undefined for a text that is not in a file. */
   readonly path: string | undefined;
   readonly standing: FileStanding;
-  /** Why the bytes of the file are not UTF-8 text; undefined if they are. */
+  /** The reason why the bytes of the file are not UTF-8 text; undefined if they are. */
   readonly encodingFault: string | undefined;
-  /** The lookup of tools; undefined as long as the tools of the runner are not known. */
+  /** The lookup of tools; undefined while the tools of the runner are unknown. */
   readonly tools?: ToolLookup | undefined;
 }
 

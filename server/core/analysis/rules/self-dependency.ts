@@ -24,7 +24,10 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
   fixes: removalFixes('Remove this dependency'),
 };
 
-/** Returns whether a reference names the task of one project, in a file that several projects include. */
+/**
+ * Returns whether a reference may refer to another task: it names a task of one project, and several projects include
+ * the file.
+ */
 function mayBeOther({ kind, target }: TaskReference, { file }: Task, { places }: Workspace): boolean {
   return kind === 'project' && !target.startsWith(':') && places.projectsOf(file).length > 1;
 }

@@ -111,8 +111,8 @@ function deletion(prefix: Key, name: Key, document: Document): TextEdit {
 }
 
 /**
- * Returns the edit that removes the header `[tasks]`, so that its tasks become tasks of the root; undefined if a table
- * precedes it.
+ * Returns the edit that removes the header `[tasks]`, which moves its tasks to the top level; undefined if a table
+ * precedes the header.
  */
 function withoutHeader({ block }: Fragment, document: Document): TextEdit | undefined {
   const header = headerSpan(block);

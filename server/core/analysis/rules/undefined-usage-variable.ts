@@ -33,8 +33,8 @@ export const undefinedUsageVariable: Rule<FindingWith<Replacements>> = {
 };
 
 /**
- * Returns the variables that the task can read: its arguments, the subcommand, and the variables in `env` whose names
- * begin with `usage_`.
+ * Returns the names, without `usage_`, of the variables that the task can read: its arguments, the subcommand, and the
+ * variables in `env` whose names begin with `usage_`.
  */
 function variablesOf({ arguments: defined, commands }: UsageSpec, task: TaskView): readonly string[] {
   const env = task.property('env')?.value;

@@ -25,7 +25,7 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
   fixes,
 };
 
-/** The reference, and similar ones. */
+/** The reference, and similar references. */
 interface UnknownProject {
   readonly written: string;
   readonly suggestions: readonly string[];
@@ -39,7 +39,7 @@ function findingOf(
   const { kind, optional, target, span } = reference;
   const unresolved = kind === 'project' ? unresolvedReference(reference, from, workspace) : undefined;
   const none = { written: target, suggestions: [] };
-  // Outside a monorepo, the runner does not know relative paths, even if the task is optional.
+  // Outside a monorepo, the runner does not resolve relative paths, even if the reference is optional.
   const canBeOptional = /^(?:\/\/|\^)/.test(target);
   if (optional && (unresolved?.reason !== 'no monorepo' || canBeOptional)) return undefined;
   if (unresolved?.reason === 'no monorepo') {

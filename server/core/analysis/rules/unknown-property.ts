@@ -52,7 +52,7 @@ function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<Un
   };
 }
 
-/** Returns a finding if a key of the root of a config file is nearly the name of a section. */
+/** Returns a finding if a top-level key of a config file is a likely misspelling of the name of a section. */
 function misspelledSection(entry: Entry, { sections, shape }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
   const [name = ''] = entry.path;
   const known = sectionNames(shape());
@@ -93,7 +93,10 @@ function fixes({ span, data }: FindingWith<UnknownProperty>, document: Document)
   return [...renames, { title: `Remove \`${data.name}\``, edits: [removeMember(span, document)], preferred: false }];
 }
 
-/** Returns the keys to rename: the first keys of all headers of a table of the document, or only the key itself. */
+/**
+ * Returns the keys to rename: for a top-level table, the first key of each of its headers; otherwise, only the key
+ * itself.
+ */
 function occurrencesOf(span: Span, name: string, document: Document): readonly Span[] {
   const isRootTable = document.blocks.place(span.anchor).block.header[0]?.start === span.start;
   const fragments = (isRootTable ? document.entry(name)?.fragments : undefined) ?? [];

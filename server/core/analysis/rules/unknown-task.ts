@@ -39,7 +39,7 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
 interface UnknownTask {
   readonly name: string;
   readonly suggestions: readonly string[];
-  /** The name of the task that can be created in the file; undefined if it belongs into another project. */
+  /** The name of the task that can be created in the file; undefined if the task belongs in another project. */
   readonly creates: string | undefined;
 }
 
@@ -69,7 +69,7 @@ function unknownInProject(
 
 function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: TaskContext): boolean {
   if (kind !== 'name' || optional) return false;
-  // In a file that several projects include, the reference may be meant for one of them.
+  // If several projects include the file, the reference may be intended for one of them.
   return workspace.places.projectsOf(file).every((project) => {
     const isFound = workspace.named(target, project).some((task) => !isUnseen(task, file, workspace));
     return !isFound && !workspace.places.hasUnknownTasks(project);
@@ -102,7 +102,7 @@ function adviceOf(suggestions: readonly string[]): string {
 /** The maximum number of tasks of other projects that are suggested. */
 const maxElsewhere = 3;
 
-/** Returns the tasks of other projects that a name may refer to: with this name, or with this path and name. */
+/** Returns references to the tasks of other projects that have this name, or this path and name. */
 function namesElsewhere(name: string, project: string, workspace: Workspace): readonly string[] {
   const found = [...workspace.inProjects(`//${name}`, project), ...workspace.inProjects(`//...:${name}`, project)];
   const names = new Set(found.flatMap((task) => namesInMonorepo(task, workspace)));

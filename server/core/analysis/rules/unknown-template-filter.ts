@@ -52,7 +52,7 @@ function misplaced({ name, only }: TemplateName, property: string) {
   };
 }
 
-/** The names that can be suggested: those that are not deprecated. */
+/** The names that are not deprecated, and can therefore be suggested. */
 const current = {
   function: namesOf(templateNames.function),
   filter: namesOf(templateNames.filter),

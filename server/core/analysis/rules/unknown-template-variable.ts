@@ -61,8 +61,8 @@ function faultOf(use: TemplateUse, property: string, task: TaskView): Fault | un
 }
 
 /**
- * Returns the fault of a name that is similar to a variable of this task. Other names are not reported, because other
- * files may define them.
+ * Returns the fault of a name that is similar to the name of a variable of this task. Other names are not reported,
+ * because other files may define them.
  */
 function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView): Fault | undefined {
   const vars = task.property('vars')?.value;
@@ -73,7 +73,8 @@ function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView):
 }
 
 /**
- * Returns whether a name is probably a misspelling of another. `lint_b` is not one of `lint_a`, because both may exist.
+ * Returns whether a name is probably a misspelling of another. Names that differ only in their last character, such as
+ * `lint_a` and `lint_b`, are not treated as misspellings, because both may exist.
  */
 function isMisspelling(name: string, candidate: string): boolean {
   return (

@@ -29,8 +29,8 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
 };
 
 /**
- * Returns the projects that have no template with a name. A template of any folder of the workspace counts, unless several
- * projects include the file and one of them has it.
+ * Returns the projects that have no template with this name. If none of them has one, a template in any folder of the
+ * workspace is sufficient.
  */
 function projectsWithout(name: string, projects: readonly string[], workspace: Workspace): readonly string[] {
   const found = projects.map((project) => ({ project, template: workspace.template(name, project) }));
@@ -39,12 +39,15 @@ function projectsWithout(name: string, projects: readonly string[], workspace: W
   return found.filter((each) => !having.includes(each)).map(({ project }) => project);
 }
 
-/** Returns whether the templates of a file can be extended in a project: those of the project, of folders above it, and of the user. */
+/**
+ * Returns whether tasks of a project can extend the templates of a file: the file belongs to the project, to a folder
+ * above it, or to the user.
+ */
 function isKnownIn(project: string, { uri, project: folder }: WorkspaceFile, { places }: Workspace): boolean {
   return isWithin(project, folder) || places.standingOf(uri).isGlobal;
 }
 
-/** Returns the message about a missing template. `where` names the projects that have none, if others have one. */
+/** Returns the message about a missing template. `where` lists the projects without the template, if others have it. */
 function messageAbout(name: string, where: string, suggestions: readonly string[]): string {
   if (name.trim() === '') return 'The name of the template is empty; specify a template or remove `extends`';
   const advice =

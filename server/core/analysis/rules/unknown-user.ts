@@ -30,7 +30,7 @@ export const unknownUser: Rule<FindingWith<Replacements>> = {
   fixes: replacementFixes,
 };
 
-/** If there are more unknown names than this, no similar names are suggested. */
+/** The maximum number of unknown names. If there are more, no similar names are suggested. */
 const maxCompared = 20;
 
 function unknownIn({ rules }: Scope, names: ReadonlySet<string>): readonly StringNode[] {

@@ -38,8 +38,7 @@ function severityAndMessage(marker: string, severity: Severity): Pick<Finding, '
 }
 
 /**
- * Returns whether the runner rejects the text. It does not if the marker is in a comment, or in text that a template
- * may omit.
+ * Returns whether the runner rejects the text. It accepts a marker in a comment, or in text that a template may omit.
  */
 function isRejected(text: string): boolean {
   const { plain, isGenerated } = maskTemplates(text);

@@ -60,8 +60,8 @@ function fixes({ span, data }: FindingWith<WrongType>, document: Document): read
 }
 
 /**
- * Returns whether a problem is reported on a key. This is the case for values without a text of their own, which table
- * headers and dotted keys create.
+ * Returns whether a problem is reported on a key. This is the case for a value without its own text, which a table
+ * header or a dotted key creates.
  */
 function isOnKey(span: Span, document: Document): boolean {
   const { block } = document.blocks.place(span.anchor);
@@ -69,8 +69,8 @@ function isOnKey(span: Span, document: Document): boolean {
 }
 
 /**
- * Returns the fix that changes `[[a]]` to `[a]` or vice versa, if the problem is reported on the table that the header
- * opens.
+ * Returns the fix that changes `[[a]]` to `[a]` or vice versa, if the problem is reported on the table that this header
+ * begins.
  */
 function bracketFixes(span: Span, document: Document): readonly Fix[] {
   const { block, start } = document.blocks.place(span.anchor);

@@ -3,12 +3,12 @@ import { isTemplate } from '../values/is-template.ts';
 
 export const shellDialects = ['sh', 'bash', 'dash', 'ksh'] as const;
 
-/** A POSIX shell, and the language of the scripts that it runs. */
+/** A POSIX shell and the language of its scripts. */
 export type ShellDialect = (typeof shellDialects)[number];
 
-/** What runs a script. */
+/** The program that runs a script. */
 export interface Interpreter {
-  /** Undefined for a program that is not a POSIX shell, or that only the runner knows. */
+  /** Undefined for a program that is not a POSIX shell or cannot be determined. */
   readonly dialect: ShellDialect | undefined;
   /** Whether the script ends at the first command that fails. */
   readonly exitsOnError: boolean;
@@ -29,8 +29,8 @@ const dialects: Readonly<Record<string, ShellDialect>> = {
 };
 
 /**
- * Returns the interpreter of a script: the one of its `#!` line, which may follow white space; otherwise `shell`, a
- * command line.
+ * Returns the interpreter of a script: the program in its `#!` line, which may be preceded by white space, or else the
+ * program in the command line `shell`.
  */
 export function interpreterOf(script: string, shell: string = defaultShell): Interpreter {
   const shebang = /^\s*#!([^\r\n]*)/.exec(script)?.[1];
@@ -46,7 +46,9 @@ export function interpreterOfCommand(command: string): Interpreter {
 
 /** The program that a command line starts. */
 interface StartedProgram {
-  /** The name of its file without `.exe`; empty if only the runner knows it. */
+  /**
+   * The name of its file without `.exe`; empty if the command line contains template expressions or an unclosed quote.
+   */
   readonly name: string;
   /** The arguments of the program. */
   readonly words: readonly string[];
@@ -60,7 +62,7 @@ export function startedProgram(command: string): StartedProgram {
   return { name, words: program < 0 ? [] : words.slice(program + 1) };
 }
 
-/** Returns whether a word of a command line belongs to `env`, which starts the program. */
+/** Returns whether a word of a command line belongs to the `env` command that starts the program. */
 function isEnvironment(word: string, index: number): boolean {
   return index === 0 ? /(?:^|\/)env$/.test(word) : /^-|^\w+=/.test(word);
 }

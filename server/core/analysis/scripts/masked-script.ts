@@ -4,7 +4,7 @@ import type { Tag } from '../template/tags.ts';
 
 /** A script with its template expressions replaced, so that it can be read as a script of its shell. */
 export interface MaskedScript {
-  /** As long as the script: an offset is the same in both. */
+  /** The text after the replacement. It is as long as the script, so offsets are the same in both. */
   readonly text: string;
   /** The ranges that were replaced. */
   readonly masks: readonly OffsetRange[];
@@ -13,8 +13,8 @@ export interface MaskedScript {
 }
 
 /**
- * Replaces each template expression of a script by a word, the same word for the same expression, and statements and
- * comments by spaces.
+ * Returns a script with its template expressions replaced by words, and its statements and comments by spaces. Equal
+ * expressions are replaced by the same word.
  */
 export function maskScript(script: string): MaskedScript {
   const { tags } = readTemplate(script);
@@ -33,7 +33,10 @@ export function maskScript(script: string): MaskedScript {
   };
 }
 
-/** Returns a word in capital letters, since lower-case words could be variables of the script. */
+/**
+ * Returns the text that replaces a tag. Words are in capital letters, since words in lowercase could be variables of
+ * the script.
+ */
 function maskOf({ kind, start, end }: Tag, script: string, words: Map<string, string>): string {
   const written = script.slice(start, end);
   if (kind !== 'expression') return written.replace(/[^\r\n]/g, ' ');

@@ -1,9 +1,9 @@
 import { startedProgram } from './interpreter.ts';
 
-/** How a program is started so that its last argument is a script, and not the name of a file. */
+/** The option with which a program reads its last argument as a script, and not as the name of a file. */
 interface ScriptOption {
   readonly option: string;
-  /** Matches an option that already has this effect, or another one with which a file is not read. */
+  /** Matches this option, and other options with which the program does not read a file. */
   readonly given: RegExp;
 }
 
@@ -24,14 +24,14 @@ const options: Readonly<Record<string, ScriptOption>> = {
 };
 
 /**
- * Returns the option that a `shell` requires so that its program runs a script that is its last argument; undefined if it
- * has the option, or if the program is not known to read a file of that name instead.
+ * Returns the option without which the program of a `shell` reads a script as the name of a file; undefined if `shell`
+ * has the option, or if the program is not known.
  */
 export function missingScriptOption(shell: string): { readonly program: string; readonly option: string } | undefined {
   const { name, words } = startedProgram(shell);
   const known = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!known) return undefined;
-  // Other words may be the file that the program runs, and the script its argument.
+  // If there are other words, one of them may be the file that the program runs, and the script its argument.
   const areOptions = words.every(
     (word, index) => /^[-+]+\w/.test(word) || /^[-+][a-zA-Z]*[oO]$/.test(words[index - 1] ?? ''),
   );

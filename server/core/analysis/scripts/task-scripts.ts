@@ -4,18 +4,18 @@ import { type Key, memberNamed, type StringNode } from '../../document/node.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
-/** A script of a task. Each string of a list is a script of its own, since the runner starts a shell for each. */
+/** A script of a task. Each string of a list is a separate script, since the runner starts a shell for each. */
 export interface TaskScript {
   /** The field that contains the script; `run` for a task that consists only of its script. */
   readonly property: string;
-  /** Whether only Windows runs the script. */
+  /** Whether the script runs only on Windows. */
   readonly isForWindows: boolean;
   /** The key of the field; undefined for a task that consists only of its script. */
   readonly key: Key | undefined;
   readonly node: StringNode;
 }
 
-/** Returns the scripts of a task, in the order of its fields. Scripts whose string is not closed are omitted. */
+/** Returns the scripts of a task, in the order of its fields. Unclosed strings are omitted. */
 export function taskScripts(entry: Entry, fields: TaskFields): readonly TaskScript[] {
   const { value } = assemble(entry).member;
   const isObject = value.kind === 'object';

@@ -3,7 +3,7 @@ import type { ShellCommand, ShellScript } from './shell-script.ts';
 import type { ListedScript } from './state-uses.ts';
 
 export interface CommentedScript extends ListedScript {
-  /** The comments that precede it, with their marks. */
+  /** The comments before the script, including `#`. */
   readonly comments: readonly string[];
 }
 
@@ -13,9 +13,9 @@ export interface JoinOptions {
 }
 
 /**
- * Returns one script that does the same as scripts that run one after another, each in a shell of its own, until one
- * fails. Undefined if that cannot be written simply, such as when one of them could end the whole script. What they
- * change in their shells reaches the following lines.
+ * Joins scripts that run one after another, each in its own shell, until one fails. Returns one script that does the
+ * same, except that what a script changes in its shell also applies to the scripts after it. Returns undefined if there
+ * is no simple equivalent, such as when a script could end the joined script early.
  */
 export function joinScripts(scripts: readonly CommentedScript[], { exitsOnError }: JoinOptions): string | undefined {
   const last = scripts.length - 1;
@@ -29,12 +29,12 @@ export function joinScripts(scripts: readonly CommentedScript[], { exitsOnError 
   return [...(exitsOnError ? [] : ['set -e']), ...lines.flat().filter((line) => line !== ''), ''].join('\n');
 }
 
-/** Returns a text without the blank lines at its start and its end. */
+/** Returns a text without blank lines at its start and end. */
 function withoutBlankLines(text: string): string {
   return text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
 }
 
-/** Returns whether nothing that a script changes in its shell could affect the scripts after it. */
+/** Returns whether a script changes nothing in its shell that could affect the scripts after it. */
 export function leavesNoState({ commands, assignments, functions }: ShellScript): boolean {
   const isOwn = ({ context }: { readonly context: ShellCommand['context'] }): boolean => !context.isInSubshell;
   return (
@@ -54,7 +54,7 @@ function changesState({ words: [name] }: ShellCommand): boolean {
   return name !== undefined && (name.literal === undefined || stateful.has(name.literal));
 }
 
-/** Returns whether the script cannot end earlier than with its last command, unless it fails, and reads no arguments. */
+/** Returns whether a script reads no arguments and, unless it fails, always reaches its end. */
 export function reachesEnd({ commands, parameters, functions }: ShellScript): boolean {
   const ends = commands.some(({ words: [name, status], context }) => {
     if (context.isInSubshell) return false;
@@ -73,8 +73,8 @@ function isOneStatement({ commands }: ShellScript): boolean {
 }
 
 /**
- * Returns a script that ends the shell if any command fails whose failure is the result of the script: `a && b` becomes
- * two lines, since a shell goes on if `a` fails. Undefined if that is not possible.
+ * Returns a script that also ends if a command before `&&` in its last statement fails: `a && b` becomes two lines,
+ * since a shell with `set -e` continues after `a && b` if `a` fails. Returns undefined if this is not possible.
  */
 function failingAtEach({ text, script }: ListedScript): string | undefined {
   const own = outermost(script.commands);
@@ -86,7 +86,7 @@ function failingAtEach({ text, script }: ListedScript): string | undefined {
   return isChain && edits.every((edit) => edit !== undefined) ? applyEdits(text, edits) : undefined;
 }
 
-/** Returns the commands outside functions that are not part of another command, as in `$(…)`. */
+/** Returns the commands outside functions, without the commands that are part of another one, as in `$(…)`. */
 function outermost(commands: readonly ShellCommand[]): readonly ShellCommand[] {
   let end = -1;
   return commands.filter((command) => {

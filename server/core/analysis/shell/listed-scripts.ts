@@ -4,7 +4,7 @@ import { interpreterOf } from '../scripts/interpreter.ts';
 import { shellIn } from './read-shell.ts';
 import type { ListedScript } from './state-uses.ts';
 
-/** A list of scripts that one shell runs, an instance for each. */
+/** A list of scripts, each of which runs in a new instance of the same shell. */
 export interface ScriptList {
   readonly shell: Interpreter;
   /** Undefined for an entry that is not a script of this shell, such as a reference to a task. */

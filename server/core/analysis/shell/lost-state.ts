@@ -9,7 +9,10 @@ export interface LostStateOptions {
   readonly environment: ReadonlySet<string>;
 }
 
-/** What an entry of a list changes in its shell, and where another entry expects it. Offsets in the texts of both. */
+/**
+ * A change that an entry of a list makes in its shell, and the range in a later entry that depends on it. Each range is
+ * relative to the text of its entry.
+ */
 export interface LostState {
   readonly kind: 'folder' | 'variable' | 'environment' | 'function' | 'option';
   /** The index of the entry that changes the state. */
@@ -20,8 +23,8 @@ export interface LostState {
 }
 
 /**
- * Returns what the scripts of a list change in their shells although a later script depends on it. Each script runs in a
- * shell of its own, so nothing reaches the next. Only certain losses are returned.
+ * Returns the changes that scripts of a list make in their shells and on which later scripts depend. They are lost,
+ * because each script runs in its own shell. Only certain losses are returned.
  */
 export function lostStates(
   scripts: readonly (ListedScript | undefined)[],
@@ -43,7 +46,7 @@ export function lostStates(
 interface StateChange {
   readonly kind: LostState['kind'];
   readonly change: OffsetRange;
-  /** The most relevant first. */
+  /** The dependencies on the change, most relevant first. */
   readonly usedBy: readonly StateUse[];
 }
 
@@ -65,10 +68,13 @@ function changesIn(listed: ListedScript, options: LostStateOptions): readonly St
   ];
 }
 
-/** The variables that every process has, so that reading them does not require the value of another script. */
+/** Variables that every process has. A script that reads them does not depend on another script. */
 const usual = new Set(['PATH', 'HOME', 'PWD', 'OLDPWD', 'USER', 'SHELL', 'LANG', 'TERM', 'TMPDIR', 'IFS', 'CI']);
 
-/** Returns the first assignment of each variable. */
+/**
+ * Returns the first assignment of each variable that the script sets in its own shell and that the environment does not
+ * contain.
+ */
 function changedVariables({ assignments }: ShellScript, environment: ReadonlySet<string>): readonly Assignment[] {
   const seen = new Set<string>();
   return assignments.filter(({ name, kind, context }) => {
@@ -94,8 +100,8 @@ function dependentCommand({ commands }: ShellScript): ShellCommand | undefined {
 }
 
 /**
- * Returns the change of the folder by the last command of the script, which only a later script could depend on. A `cd`
- * to the folder in which all scripts start is not returned, nor one that could return from another.
+ * Returns the change of the folder by the last command of the script, on which only a later script can depend. Returns
+ * nothing if the command may change to the folder in which all scripts start.
  */
 function folderChange({ text, script }: ListedScript): readonly StateChange[] {
   const own = topCommands(script);
@@ -111,7 +117,7 @@ function folderChange({ text, script }: ListedScript): readonly StateChange[] {
   return [{ kind: 'folder', change: { start: last.start, end: target.end }, usedBy: [commandInFolder] }];
 }
 
-/** Returns the first command that depends on the folder, unless it changes the folder. */
+/** Returns the first command that depends on the folder; undefined if this command changes the folder. */
 function commandInFolder(script: ShellScript): OffsetRange | undefined {
   const first = dependentCommand(script);
   return isMove(first?.words[0]) ? undefined : first;
@@ -128,7 +134,7 @@ function topCommands({ commands }: ShellScript): readonly ShellCommand[] {
 
 const changing = new Set(['export', 'set', 'shopt', 'source', '.', 'cd', 'pushd', 'alias', 'umask', 'unset', ':']);
 
-/** Returns whether the script does nothing except changing its own shell. */
+/** Returns whether the script only changes the state of its shell. */
 function onlyChangesState(script: ShellScript): boolean {
   const own = topCommands(script);
   return (
@@ -138,7 +144,10 @@ function onlyChangesState(script: ShellScript): boolean {
   );
 }
 
-/** Returns the exported variables, the options and the environments of a script that has no other effect. */
+/**
+ * Returns the changes of a script that has no other effect: exported variables, options, and environments that it
+ * activates.
+ */
 function environmentChanges(script: ShellScript, options: LostStateOptions): readonly StateChange[] {
   const exported = script.assignments.filter(({ kind }) => kind === 'export');
   const changes = exported.map(
@@ -186,7 +195,7 @@ function pipeline({ commands }: ShellScript): OffsetRange | undefined {
   return commands.find(({ after }) => after === '|');
 }
 
-/** Returns a command that runs although one before it failed. */
+/** Returns a command that runs even if the command before it fails. */
 function laterStatement(script: ShellScript): OffsetRange | undefined {
   return topCommands(script).find(({ before }) => before === ';' || before === '\n');
 }

@@ -13,7 +13,7 @@ const declaring: Readonly<Record<string, AssignmentKind>> = {
   readarray: 'set',
 };
 
-/** Records the variables that the arguments of a command name, such as those of `export` and `read`. */
+/** Records the variables that are named in the arguments of a command such as `export` or `read`. */
 export function readDeclarations(words: readonly ShellWord[], reader: ShellReader, context: CommandContext): void {
   const [command, ...others] = words;
   const literal = command?.literal ?? '';
@@ -29,8 +29,8 @@ export function readDeclarations(words: readonly ShellWord[], reader: ShellReade
 const shells = /^(?:.*\/)?(?:ba|da|z|k|a)?sh$/;
 
 /**
- * Reads the last word if it is a script in single quotes for another shell, as in `sh -c '…'`: it is not expanded here,
- * but reads the same environment.
+ * Reads the last word as commands if it is a script in single quotes for another shell, as in `sh -c '…'`. The outer
+ * shell does not expand it, but the other shell reads the same environment.
  */
 export function readNestedScript(words: readonly ShellWord[], reader: ShellReader, context: CommandContext): void {
   const script = words.at(-1);

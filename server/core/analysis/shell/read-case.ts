@@ -2,7 +2,10 @@ import { readWord } from './read-word.ts';
 import type { ShellReader } from './shell-reader.ts';
 import type { CommandContext } from './shell-script.ts';
 
-/** Reads the pattern of the next branch of a `case`, with its bracket. Returns false if `esac` follows instead. */
+/**
+ * Reads the pattern of the next branch of a `case`, including its closing parenthesis. Returns false if `esac` follows
+ * instead.
+ */
 export function readCase(reader: ShellReader, context: CommandContext): boolean {
   while (reader.take(/\s+|#[^\n]*/y) !== '');
   if (reader.take(/esac(?![^\s;&|()<>])/y) !== '') return false;

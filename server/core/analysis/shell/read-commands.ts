@@ -6,7 +6,7 @@ import { readArithmetic, readWord } from './read-word.ts';
 import type { ShellReader } from './shell-reader.ts';
 import type { CommandContext, ShellName, ShellWord } from './shell-script.ts';
 
-/** A compound command that is open. */
+/** A compound command that has not been closed yet. */
 interface Compound {
   readonly closing: string;
   readonly outer: CommandContext;
@@ -34,19 +34,19 @@ const insideCompound = new Set(['then', 'elif', 'else', 'do', 'fi', 'done', 'esa
 const operator = /;;&|;;|;&|;|&&|&>>?|&|\|\||\|&|\|/y;
 const redirection = /<<<|<<-|<<|<&|<>|<|>>|>&|>\||>/y;
 
-/** Reads commands up to the end, or up to a closing bracket and past it. */
+/** Reads commands up to the end, or up to and including a closing parenthesis. */
 export function readCommands(reader: ShellReader, context: CommandContext, closing?: ')'): void {
   new CommandList(reader, context, closing).read();
 }
 
-/** A list of commands while it is read. Its compound commands are on a stack, so that their depth is not limited. */
+/** A list of commands that is being read. Its open compound commands are on a stack, so their depth is not limited. */
 class CommandList {
   readonly #reader: ShellReader;
   readonly #closing: ')' | undefined;
   #context: CommandContext;
   #command: CommandDraft | undefined;
   #before = '';
-  /** Whether anything but comments and line breaks was read. */
+  /** Whether anything except comments and line breaks has been read. */
   #hasContent = false;
   #function: ShellName | undefined;
   readonly #open: Compound[] = [];
@@ -189,7 +189,7 @@ class CommandList {
     return !command || (command.words.length === 0 && command.assignments.length === 0);
   }
 
-  /** Returns whether the word was a keyword, and reads what belongs to it. */
+  /** Returns whether a word is a keyword. If it is, reads the text that belongs to it. */
   #readKeyword(text: string, word: ShellWord): boolean {
     const reader = this.#reader;
     if (this.#open.at(-1)?.closing === text) {

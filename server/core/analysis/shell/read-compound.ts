@@ -2,7 +2,7 @@ import { readArithmetic, readWord } from './read-word.ts';
 import type { ShellReader } from './shell-reader.ts';
 import type { CommandContext } from './shell-script.ts';
 
-/** Reads `NAME in words`, or `((…))`, up to the `;` or line break before `do`. */
+/** Reads `NAME in words` or `((…))` after `for` or `select`, up to the `;` or line break before `do`. */
 export function readLoopHead(reader: ShellReader, context: CommandContext): void {
   reader.take(/[ \t]+/y);
   if (reader.startsWith('((')) {
@@ -17,7 +17,7 @@ export function readLoopHead(reader: ShellReader, context: CommandContext): void
   }
 }
 
-/** Reads the words of `[[ … ]]`, in which operators have another meaning. */
+/** Reads the words of `[[ … ]]`, in which operators have a different meaning. */
 export function readTest(reader: ShellReader, context: CommandContext): void {
   while (!reader.isAtEnd && !reader.startsWith(']]')) {
     if (reader.take(/[\s&|()<>;]+/y) === '') readWord(reader, context);

@@ -2,7 +2,7 @@ import { readQuotedPart } from './read-word.ts';
 import type { ShellReader } from './shell-reader.ts';
 import type { CommandContext } from './shell-script.ts';
 
-/** Reads the delimiter after `<<`. Its text follows the line. */
+/** Reads the delimiter after `<<`. The text of the heredoc begins on the next line. */
 export function readHeredocStart(reader: ShellReader, operator: string): void {
   reader.take(/[ \t]*/y);
   const written = reader.take(/(?:'[^'\n]*'?|"[^"\n]*"?|\\.|[^\s;&|()<>'"\\])+/y);
@@ -10,7 +10,7 @@ export function readHeredocStart(reader: ShellReader, operator: string): void {
   reader.heredocs.push({ delimiter, isQuoted: delimiter !== written, ignoresTabs: operator === '<<-' });
 }
 
-/** Reads the heredocs that begin on the line that ended. */
+/** Reads the texts of the heredocs whose delimiters are on the previous line. */
 export function readHeredocs(reader: ShellReader, context: CommandContext): void {
   const pending = reader.heredocs;
   reader.heredocs = [];

@@ -7,7 +7,7 @@ import { generated } from './read-word.ts';
 import { ShellReader } from './shell-reader.ts';
 import type { CommandContext, ShellScript } from './shell-script.ts';
 
-/** Returns the parts of the script that a string contains. Offsets refer to the value of the string. */
+/** Returns the parts of the script in a string. Offsets refer to the value of the string. */
 export const shellIn = memoize((node: StringNode): ShellScript => {
   const { text, masks, hasStatements } = maskScript(node.value);
   const parts: string[] = [];
@@ -24,8 +24,8 @@ export const shellIn = memoize((node: StringNode): ShellScript => {
 const outermost: CommandContext = { isInSubshell: false, isInFunction: false, depth: 0 };
 
 /**
- * Returns the parts of a script of `sh` or a similar shell. Never fails: what is not closed ends with the text. Template
- * expressions have no meaning.
+ * Returns the parts of a script of `sh` or a similar shell. Never fails: anything that is not closed extends to the end
+ * of the text. Does not recognize template expressions.
  */
 export function readShell(text: string): ShellScript {
   const reader = new ShellReader(text, readCommands);

@@ -4,12 +4,12 @@ import type { CommandContext, ShellWord } from './shell-script.ts';
 /** The characters that end a word outside quotes. */
 const metacharacters = ' \t\r\n;&|()<>';
 
-/** Stands for the text that a template expression generates. */
+/** The character that replaces each character of a template expression. */
 export const generated = '\uE000';
 
 /**
- * Reads a word with its quotes and expansions; it may be empty, if the position is at a metacharacter. The list of
- * `name=(…)` belongs to the word.
+ * Reads a word, including its quotes, its expansions and the list of `name=(…)`. The word is empty if the position is
+ * at a metacharacter.
  */
 export function readWord(reader: ShellReader, context: CommandContext): ShellWord {
   const start = reader.at;
@@ -70,7 +70,7 @@ function readSingleQuotes(reader: ShellReader): void {
   reader.opaque.push({ start: start + 1, end: reader.at - (isClosed ? 1 : 0) });
 }
 
-/** Returns whether the quotes contain no expansions. */
+/** Reads a string in double quotes. Returns whether it contains no expansions. */
 function readDoubleQuotes(reader: ShellReader, context: CommandContext): boolean {
   reader.skip(1);
   let isLiteral = true;
@@ -80,7 +80,10 @@ function readDoubleQuotes(reader: ShellReader, context: CommandContext): boolean
   return isLiteral;
 }
 
-/** Reads an expansion or a character where quotes have no meaning: in double quotes, or in a heredoc. */
+/**
+ * Reads an expansion or a character where quotes have no meaning: in double quotes or in a heredoc. Returns whether its
+ * value is known.
+ */
 export function readQuotedPart(reader: ShellReader, context: CommandContext): boolean {
   const character = reader.peek();
   if (character === '$') return readExpansion(reader, context, { isQuoted: true });
@@ -96,7 +99,7 @@ interface ExpansionOptions {
   readonly isQuoted: boolean;
 }
 
-/** Reads what follows a `$`. Returns whether its value is known: it is not an expansion at all. */
+/** Reads a `$` and the expansion that it begins. Returns true if it begins none, since its value is then known. */
 function readExpansion(reader: ShellReader, context: CommandContext, { isQuoted }: ExpansionOptions): boolean {
   const start = reader.at;
   reader.skip(1);
@@ -135,7 +138,7 @@ function readSubstitution(reader: ShellReader, context: CommandContext): void {
   }
 }
 
-/** Reads `((expression))`, in which variables need no `$`. */
+/** Reads `((expression))`, in which variables do not require a `$`. */
 export function readArithmetic(reader: ShellReader, context: CommandContext): void {
   reader.skip(2);
   for (let open = 2; !reader.isAtEnd; ) {
@@ -173,7 +176,7 @@ function readBraces(reader: ShellReader, context: CommandContext, options: Expan
     reader.reads.push({ name, start, end: nameEnd, form: 'braces', mayBeUnset });
     if (operator.endsWith('=')) reader.assign({ name, start, end: nameEnd }, 'set', context);
   }
-  // What is not an operator shows that the bracket is not closed yet.
+  // Any other character shows that the brace is not closed yet.
   if (operator === '' && !'}:#%/^,@[~'.includes(reader.peek() || ' ')) {
     reader.isComplete = false;
     return;
@@ -199,7 +202,7 @@ function readBackticks(reader: ShellReader, context: CommandContext): void {
   reader.skip(1);
 }
 
-/** Reads the list in brackets of an array or of an extended pattern. */
+/** Reads the list in parentheses of an array or an extended pattern. */
 function readList(reader: ShellReader, context: CommandContext): void {
   reader.skip(1);
   while (!reader.isAtEnd && reader.peek() !== ')') {

@@ -9,10 +9,10 @@ import type {
   VariableRead,
 } from './shell-script.ts';
 
-/** Reads commands up to the end, or up to a closing bracket and past it. */
+/** Reads commands up to the end, or up to and including a closing parenthesis. */
 export type ReadCommands = (reader: ShellReader, context: CommandContext, closing?: ')') => void;
 
-/** The maximum number of nested substitutions, so that no text overflows the stack. What is deeper is plain text. */
+/** The maximum depth of nested substitutions, which prevents a stack overflow. Deeper ones are read as plain text. */
 const maxDepth = 100;
 
 interface Heredoc {
@@ -21,13 +21,16 @@ interface Heredoc {
   readonly ignoresTabs: boolean;
 }
 
-/** The state while a script is read: a position between `at` and `end`, and what was found so far. */
+/**
+ * The state while a script is being read: the position `at`, the offset `end` at which reading stops, and the parts
+ * that were found.
+ */
 export class ShellReader {
   readonly text: string;
   at = 0;
   end: number;
   isComplete = true;
-  /** The heredocs that begin after the current line. */
+  /** The heredocs whose texts begin after the current line. */
   heredocs: Heredoc[] = [];
   readonly commands: ShellCommand[] = [];
   readonly reads: VariableRead[] = [];
@@ -49,7 +52,7 @@ export class ShellReader {
     return this.at >= this.end;
   }
 
-  /** Returns the character at the position, or after it; an empty string at the end. */
+  /** Returns the character `ahead` characters after the position; an empty string at the end. */
   peek(ahead = 0): string {
     return this.at + ahead < this.end ? this.text.charAt(this.at + ahead) : '';
   }
@@ -62,7 +65,7 @@ export class ShellReader {
     this.at = Math.min(this.end, this.at + length);
   }
 
-  /** Moves past the text that a sticky expression matches, and returns it. */
+  /** Moves past the text that a sticky regular expression matches at the position, and returns the text. */
   take(sticky: RegExp): string {
     sticky.lastIndex = this.at;
     const found = sticky.exec(this.text)?.[0] ?? '';
@@ -80,7 +83,7 @@ export class ShellReader {
     return isClosed;
   }
 
-  /** Moves to the next occurrence of a character that no backslash precedes, or to the end. */
+  /** Moves to the next occurrence of a character that no backslash escapes, or to the end if there is none. */
   skipToUnescaped(character: string): void {
     while (!this.isAtEnd && this.peek() !== character) this.skip(this.peek() === '\\' ? 2 : 1);
     if (this.isAtEnd) this.isComplete = false;
@@ -90,7 +93,7 @@ export class ShellReader {
     this.#readCommands(this, context, closing);
   }
 
-  /** Runs `read` one level deeper, unless that is too deep; then only moves past one character. */
+  /** Runs `read` one level deeper. At the maximum depth, only moves past one character. */
   nested(read: () => void): void {
     if (this.#depth >= maxDepth) {
       this.isComplete = false;
@@ -102,7 +105,7 @@ export class ShellReader {
     this.#depth--;
   }
 
-  /** Runs `read` as if the text ended at `end`, and continues there. */
+  /** Runs `read` as if the text ended at `end`, and then moves to `end`. */
   within(end: number, read: () => void): void {
     const outer = this.end;
     this.end = Math.min(end, outer);

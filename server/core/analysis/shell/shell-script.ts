@@ -1,19 +1,19 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** The parts of a shell script that other code needs; offsets in its text, each list in the order of the text. */
+/** The parts of a shell script. Offsets are relative to its text. Each list is in the order of the text. */
 export interface ShellScript {
   readonly commands: readonly ShellCommand[];
   readonly reads: readonly VariableRead[];
   /** The variables that the script itself sets, exports or removes. */
   readonly assignments: readonly Assignment[];
   readonly functions: readonly ShellFunction[];
-  /** Where nothing is expanded: single quotes, comments and heredocs with a quoted delimiter. */
+  /** The ranges in which nothing is expanded: single quotes, comments and heredocs with a quoted delimiter. */
   readonly opaque: readonly OffsetRange[];
-  /** The places of `$1`, `$@` and other parameters of the script. */
+  /** The ranges of `$1`, `$@` and other parameters of the script. */
   readonly parameters: readonly OffsetRange[];
   /**
-   * Whether all of it is known: quotes, brackets, compound commands and heredocs are closed, and no template statement
-   * omits or repeats parts.
+   * Whether the whole script is known: quotes, parentheses, braces, compound commands and heredocs are closed, and no
+   * template statement omits or repeats parts.
    */
   readonly isComplete: boolean;
 }
@@ -26,16 +26,18 @@ export interface ShellName extends OffsetRange {
 /** A read of a variable: `$NAME`, `${NAME…}`, or `NAME` in an arithmetic expression. */
 export interface VariableRead extends ShellName {
   readonly form: 'plain' | 'braces' | 'arithmetic';
-  /** Whether the script expects that the variable may not be set, as in `${NAME:-default}`. */
+  /** Whether the script allows the variable to be unset, as in `${NAME:-default}`. */
   readonly mayBeUnset: boolean;
 }
 
 /**
+ * The ways to change a variable.
+ *
  * - `set`: `NAME=value`, `read NAME`, `for NAME in`.
  * - `export`: with or without a value.
  * - `temporary`: only for the command that follows, as in `NAME=value command`.
- * - `local`: in a function.
- * - `unset`: removed.
+ * - `local`: `local NAME`, with or without a value.
+ * - `unset`: `unset NAME`.
  */
 export type AssignmentKind = 'set' | 'export' | 'temporary' | 'local' | 'unset';
 
@@ -44,9 +46,9 @@ export interface Assignment extends ShellName {
   readonly context: CommandContext;
 }
 
-/** A function, with its name in the definition. */
+/** A function, with the range of its name in the definition. */
 export interface ShellFunction extends ShellName {
-  /** From the bracket that opens it to the one that closes it. */
+  /** The range from the opening to the closing brace, parenthesis or keyword. */
   readonly body: OffsetRange;
   readonly context: CommandContext;
 }
@@ -59,10 +61,10 @@ export interface ShellWord extends OffsetRange {
 
 /** Where a command runs. */
 export interface CommandContext {
-  /** Whether it runs in another process, and therefore cannot change the state of the script. */
+  /** Whether the command runs in another process, and therefore cannot change the state of the script. */
   readonly isInSubshell: boolean;
   readonly isInFunction: boolean;
-  /** The number of compound commands, such as `if` and `for`, that contain it. */
+  /** The number of compound commands, such as `if` and `for`, that contain the command. */
   readonly depth: number;
 }
 
@@ -71,8 +73,8 @@ export interface ShellCommand extends OffsetRange {
   readonly words: readonly ShellWord[];
   readonly context: CommandContext;
   readonly isNegated: boolean;
-  /** The operator before it (`&&`, `|`, a line break), or an empty string at the start of a list. */
+  /** The operator before the command (`&&`, `|`, a line break); an empty string at the start of a list. */
   readonly before: string;
-  /** The operator after it, or an empty string at the end of a list. */
+  /** The operator after the command; an empty string at the end of a list. */
   readonly after: string;
 }

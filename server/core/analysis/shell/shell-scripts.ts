@@ -12,7 +12,7 @@ export interface TaskShellScript {
   readonly script: ShellScript;
 }
 
-/** Returns the scripts of a task that read variables as `$NAME`, except those for Windows. */
+/** Returns the scripts of a task whose shells read variables as `$NAME`, except those for Windows. */
 export function shellScriptsOf(entry: Entry, fields: TaskFields): readonly TaskShellScript[] {
   const shell = shellOfTask(entry);
   return taskScripts(entry, fields)
@@ -20,7 +20,7 @@ export function shellScriptsOf(entry: Entry, fields: TaskFields): readonly TaskS
     .map(({ node }) => ({ node, script: shellIn(node) }));
 }
 
-/** Returns whether a script is in the language of a POSIX shell, or of one that reads variables in the same way. */
+/** Returns whether a script is written for a POSIX shell, or for another shell that reads variables in the same way. */
 export function readsVariables(script: string, shell: string | undefined): boolean {
   if (interpreterOf(script, shell).dialect) return true;
   const command = /^\s*#!([^\r\n]*)/.exec(script)?.[1] ?? shell ?? '';

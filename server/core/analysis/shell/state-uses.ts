@@ -1,15 +1,18 @@
 import type { OffsetRange } from '../../text/range.ts';
 import type { ShellScript } from './shell-script.ts';
 
-/** A script of a list, with the text that it was read from. Undefined for an entry that is not a script of a shell. */
+/**
+ * A script of a list, and the text that it was read from. Other entries of the list, such as references, are undefined.
+ */
 export interface ListedScript {
   readonly text: string;
   readonly script: ShellScript;
 }
 
 /**
- * How a script depends on state that it does not set itself: it reads a variable that must be set, it calls a function, or a
- * function finds the place. The same function must be passed for the same dependency.
+ * A dependency of a script on state that it does not set itself: a variable that it reads and that must be set, a
+ * function that it calls, or a function that returns the range of the dependency. The same function must be passed for
+ * the same dependency, since results are cached by its identity.
  */
 export type StateUse =
   | { readonly reads: string }
@@ -22,7 +25,7 @@ export interface UseInList {
   readonly use: OffsetRange;
 }
 
-/** The uses of state in the scripts of a list. Each script is read once for each kind of use. */
+/** The uses of state in the scripts of a list. Each script is searched once for each kind of use. */
 export class StateUses {
   /** The index of the last script. */
   readonly last: number;
@@ -38,7 +41,10 @@ export class StateUses {
     this.last = this.#scripts.at(-1)?.index ?? -1;
   }
 
-  /** Returns the use in the first script after the one with this index, the first of `uses` if it has several. */
+  /**
+   * Returns the use in the first script after `index` that contains one of `uses`. If the script contains several,
+   * returns the first of them in `uses`.
+   */
   after(index: number, uses: readonly StateUse[]): UseInList | undefined {
     const later = uses.flatMap((use) => this.#all(use).find((one) => one.index > index) ?? []);
     return later.reduce<UseInList | undefined>(
@@ -78,7 +84,7 @@ export class StateUses {
 
 type UsesByName = ReadonlyMap<string, readonly UseInList[]>;
 
-/** Returns the first reads of the variables that a script does not set itself, and that must be set. */
+/** Returns the first read of each variable that must be set and that the script does not set itself. */
 function readsOf({ reads, assignments }: ShellScript): ReadonlyMap<string, OffsetRange> {
   const own = new Set([
     ...assignments.map(({ name }) => name),
@@ -89,7 +95,7 @@ function readsOf({ reads, assignments }: ShellScript): ReadonlyMap<string, Offse
   return first;
 }
 
-/** Returns the first calls of the commands that are not functions of the script itself. */
+/** Returns the first call of each command that is not a function of the script itself. */
 function callsOf({ commands, functions }: ShellScript): ReadonlyMap<string, OffsetRange> {
   const own = new Set(functions.map(({ name }) => name));
   const first = new Map<string, OffsetRange>();

@@ -11,30 +11,33 @@ import { writtenInString } from './written-in-string.ts';
 
 /** A script that ShellCheck can check, and its place in the document. */
 export interface CheckedScript extends ScriptSource {
-  /** The script as the document specifies it. */
+  /** The script in the document, with its template expressions. */
   readonly text: string;
   readonly environment: ScriptEnvironment;
-  /** Returns the span of a part of the script. */
+  /** Returns the span in the document of a part of the script. */
   readonly spanOf: (start: number, end: number) => Span;
-  /** Returns how to write a text that replaces a part of the script; undefined if this is not possible. */
+  /**
+   * Returns the replacement of a part of the script as it must be written in the document, with escapes if necessary;
+   * undefined if it cannot be written.
+   */
   readonly replacementOf: (start: number, end: number, text: string) => string | undefined;
-  /** The places at which a comment can suppress problems of the whole script, the one of the task last. */
+  /** The spans at which a comment can suppress problems of the whole script. The span of the task is the last. */
   readonly owners: readonly Span[];
 }
 
 export interface CheckedTaskOptions {
   readonly document: Document;
   readonly fields: TaskFields;
-  /** Whether it is a template, so that the tasks that extend it can set more variables. */
+  /** Whether the entry is a template. Tasks that extend it can set more variables. */
   readonly isTemplate: boolean;
   /** The template that the task extends. */
   readonly template: Entry | undefined;
   readonly surroundings: ScriptSurroundings;
 }
 
-/** What config files define for the scripts of a file. */
+/** The settings of config files that apply to the scripts of a file. */
 export interface ScriptSurroundings {
-  /** The `shell` in `task_config`, for tasks without one. */
+  /** The `shell` in `task_config`, for tasks that specify none. */
   readonly shell: string | undefined;
   /** The variables that the `env` of config files sets. */
   readonly environment: ScriptEnvironment;
@@ -90,7 +93,7 @@ function scriptTask(
   return [{ ...source, text, spanOf, environment, replacementOf: (_start, _end, written) => written, owners: [] }];
 }
 
-/** Returns the key that the task starts with, in its header if it has one. */
+/** Returns the key at the start of the task: the key of its member, or the first key of its table header. */
 function headerOf({ fragments: [first] }: Entry): Span | undefined {
   return first && ('member' in first ? first.member.key : first.header[0]);
 }

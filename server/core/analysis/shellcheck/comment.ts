@@ -1,6 +1,6 @@
 import type { SourcePosition } from './script-source.ts';
 
-/** What ShellCheck reports at one place of a script. */
+/** A problem that ShellCheck reports in a script. ShellCheck calls it a comment. */
 export interface ShellCheckComment {
   /** The number of the check: 2086 for `SC2086`. */
   readonly code: number;
@@ -8,7 +8,7 @@ export interface ShellCheckComment {
   readonly message: string;
   readonly start: SourcePosition;
   readonly end: SourcePosition;
-  /** The replacements that fix it; empty if ShellCheck knows no fix. */
+  /** The replacements that fix the problem; empty if ShellCheck suggests no fix. */
   readonly replacements: readonly ShellCheckReplacement[];
 }
 
@@ -29,8 +29,8 @@ export function isShellCheckLevel(value: unknown): value is ShellCheckLevel {
 }
 
 /**
- * Returns the comments in the output of `shellcheck --format=json1`, by the names of their files; undefined if it is
- * not such an output.
+ * Returns the comments in the output of `shellcheck --format=json1`, by the names of their files; undefined if the text
+ * is not such output.
  */
 export function readComments(output: string): ReadonlyMap<string, readonly ShellCheckComment[]> | undefined {
   let parsed: unknown;

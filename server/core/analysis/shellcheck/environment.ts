@@ -6,7 +6,7 @@ import { memberNamed, type Node } from '../../document/node.ts';
 /** The variables that are set when a script starts. */
 export interface ScriptEnvironment {
   readonly names: ReadonlySet<string>;
-  /** Whether there may be others, because files or plug-ins set variables. */
+  /** Whether there may be other variables, which files or plugins set. */
   readonly isOpen: boolean;
 }
 
@@ -55,7 +55,7 @@ function tablesOf(value: Node | undefined) {
   return values.filter((item) => item.kind === 'object');
 }
 
-/** Returns whether a `_` in `env` may set variables with names that the document does not contain. */
+/** Returns whether a `_` in `env` may set variables whose names the document does not contain. */
 function setsOthers(value: Node): boolean {
   return value.kind !== 'object' || value.members.some(({ key }) => key.name !== 'path');
 }

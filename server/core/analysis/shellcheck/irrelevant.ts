@@ -3,23 +3,23 @@ import type { CheckedScript } from './checked-script.ts';
 import type { ShellCheckComment } from './comment.ts';
 
 /**
- * Returns whether a comment is about something that only ShellCheck's text contains: the words that replace template
- * expressions, or variables that ShellCheck does not know.
+ * Returns whether a comment does not apply to the script in the document: it is about a word that replaces a template
+ * expression, or about a variable that is set or read outside the script.
  */
 export function isIrrelevant(comment: ShellCheckComment, place: OffsetRange, script: CheckedScript): boolean {
   return isAboutTemplate(comment, place, script) || isAboutSetVariable(comment, script);
 }
 
 /**
- * The checks that report words which never change (SC2050, SC2194), are not numbers (SC2170) or need no quotes (SC2140).
- * The word that replaces a template expression is such a word, but its value is not.
+ * The checks that report words that are constant (SC2050, SC2194), are not numbers (SC2170) or are quoted unnecessarily
+ * (SC2140). This is true of the word that replaces a template expression, but not of the value of the expression.
  */
 const checksOfWords = new Set([
   2026, 2027, 2041, 2043, 2050, 2066, 2078, 2140, 2152, 2157, 2158, 2159, 2160, 2161, 2170, 2182, 2183, 2193, 2194,
   2195, 2242, 2309,
 ]);
 
-/** The checks that report the syntax of a script, and the one for a flag without a command (SC2215). */
+/** Returns whether a check is about the syntax of a script, or about a flag without a command (SC2215). */
 function isAboutSyntax(code: number): boolean {
   return code < 2000 || code === 2215;
 }
@@ -37,7 +37,7 @@ function isAboutTemplate({ code }: ShellCheckComment, { start, end }: OffsetRang
   return masks.some((mask) => mask.start < lineEnd && mask.end > lineStart);
 }
 
-/** The checks for variables that are not set (SC2154, SC2153), and for those that nothing reads (SC2034). */
+/** The checks for variables that are not set (SC2154, SC2153), and for variables that are not read (SC2034). */
 const unsetVariable: readonly number[] = [2153, 2154];
 const unusedVariable = 2034;
 

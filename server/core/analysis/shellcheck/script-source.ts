@@ -5,9 +5,9 @@ import { maskScript } from '../scripts/masked-script.ts';
 /** A script in the form in which ShellCheck reads it. */
 export interface ScriptSource {
   /**
-   * The text that ShellCheck reads: without template expressions, without white space before a `#!` line, and with line
-   * feeds only. Without a `#!` line of its own, it starts with one that names the shell. Equal sources have equal
-   * findings.
+   * The text that ShellCheck reads: words replace the template expressions, no white space precedes a `#!` line, and
+   * all line breaks are line feeds. If the script has no `#!` line, one with the name of the shell is added. Scripts
+   * with equal sources have equal findings.
    */
   readonly source: string;
   /** Returns the offset in the script of a position in `source`; undefined if the position is in the added line. */
@@ -17,7 +17,7 @@ export interface ScriptSource {
   readonly hasStatements: boolean;
 }
 
-/** Lines and columns start at 1. Columns count code points, as ShellCheck does. */
+/** A position in a text. Lines and columns start at 1. Columns count code points, as ShellCheck does. */
 export interface SourcePosition {
   readonly line: number;
   readonly column: number;
@@ -46,7 +46,10 @@ export function scriptSource(script: string, { shell, isTemplate }: ScriptOption
   };
 }
 
-/** Returns a function that converts positions in a text whose first line has the number `firstLine` to offsets. */
+/**
+ * Returns a function that converts positions to offsets. `text` starts at the offset `start` of the script, and its
+ * first line has the number `firstLine`.
+ */
 function positionReader(text: string, start: number, firstLine: number): ScriptSource['offsetAt'] {
   let lines: readonly string[] | undefined;
   let starts: readonly number[] = [];
@@ -68,7 +71,7 @@ function positionReader(text: string, start: number, firstLine: number): ScriptS
   };
 }
 
-/** Returns the number of UTF-16 units of the first `points` code points of a line. */
+/** Returns the number of UTF-16 code units of the first `points` code points of a line. */
 function unitsOf(line: string, points: number): number {
   let units = 0;
   for (let count = 0; count < points && units < line.length; count++) {

@@ -9,7 +9,7 @@ import type { Workspace } from '../graph/workspace.ts';
 import { type CheckedScript, checkedScripts, type ScriptSurroundings } from './checked-script.ts';
 import { configEnvironment, isSameEnvironment } from './environment.ts';
 
-/** Returns the scripts of one task or template that ShellCheck can check; none for any other entry. */
+/** Returns the scripts of one task or template that ShellCheck can check; an empty list for any other entry. */
 export function scriptsOfEntry(
   entry: Entry,
   { uri, kind, document }: Pick<WorkspaceFile, 'uri' | 'kind' | 'document'>,
@@ -30,9 +30,10 @@ export function* scriptsOfFile(file: WorkspaceFile, workspace: Workspace): Gener
 }
 
 /**
- * Returns what config files define for the scripts of a file: the `shell` in the `task_config` of its own text or of a config
- * file of its project, and the variables in the `env` of the config files of its project and of the projects around it; of all
- * projects, if several include it.
+ * Returns the settings of config files that apply to the scripts of a file. The `shell` is in the `task_config` of the
+ * file if it is a config file, and otherwise in that of a config file of its project. The variables are in the `env` of
+ * the file, and of the config files of its project and of the projects above it. If several projects include the file,
+ * all of them are searched.
  */
 export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): ScriptSurroundings {
   const projects = workspace.places.projectsOf(file);
@@ -44,7 +45,7 @@ export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): S
   return { shell, environment: configEnvironment([file.document, ...documents]) };
 }
 
-/** Returns the config files of a project and of the projects around it. */
+/** Returns the config files of a project and of the projects above it. */
 function configsAround(project: string, workspace: Workspace): readonly WorkspaceFile[] {
   const configs = configsByProject(workspace);
   const found: WorkspaceFile[] = [];
@@ -58,7 +59,7 @@ type ConfigsByProject = ReadonlyMap<string, readonly WorkspaceFile[]>;
 
 const knownConfigs = new WeakMap<Workspace, Observed<ConfigsByProject>>();
 
-/** Returns the config files of a workspace by their projects, computed again only after a file is added or removed. */
+/** Returns the config files of a workspace by their projects. The result is cached until a file is added or removed. */
 function configsByProject(workspace: Workspace): ConfigsByProject {
   const before = knownConfigs.get(workspace);
   if (before && workspace.isCurrent(before)) return before.result;

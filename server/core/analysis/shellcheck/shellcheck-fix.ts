@@ -21,8 +21,8 @@ interface ScriptReplacement {
 }
 
 /**
- * Returns the fix that consists of these replacements; undefined if a replaced text is written with escapes or contains a
- * template expression.
+ * Returns the fix that consists of these replacements; undefined if they overlap, or if a replaced text is written with
+ * escapes or contains a template expression.
  */
 export function shellCheckFix(
   replacements: readonly ShellCheckReplacement[],

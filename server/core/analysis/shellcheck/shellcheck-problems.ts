@@ -21,7 +21,10 @@ const severities: Readonly<Record<ShellCheckLevel, Severity>> = {
   style: 'hint',
 };
 
-/** Returns the comments about a script as problems, without those of lower levels than `minLevel`. */
+/**
+ * Returns the comments about a script as problems. Omits comments with a lower level than `minLevel`, and comments that
+ * do not apply to the script in the document.
+ */
 export function shellCheckProblems(
   script: CheckedScript,
   comments: readonly ShellCheckComment[],

@@ -2,8 +2,8 @@ import type { StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 
 /**
- * Returns how to write a text that replaces the part of a string's value from index `start` to `end`; undefined if the
- * quotes of the string do not allow it.
+ * Returns the replacement of the part of a string's value from index `start` to `end` as it must be written, with
+ * escapes if necessary; undefined if the quotes of the string do not allow it.
  */
 export function writtenInString(node: StringNode, start: number, end: number, text: string): string | undefined {
   const { quote, anchor } = node;

@@ -3,9 +3,10 @@ import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
 
 /**
- * Returns the possible locations of a path in a task, absolute and without `.` and `..`. Returns an empty list if only
- * the runner can resolve it: templates other than `{{config_root}}` at its beginning, URLs, home folders, variables, and
- * Windows drives. A config file in a parent folder may include a task file, whose paths are then relative to that folder.
+ * Returns the possible locations of a path in a task, absolute and without `.` and `..`. Returns an empty list for
+ * paths that only the runner can resolve: those with template expressions other than `{{config_root}}` at the
+ * beginning, URLs, home folders, variables, and Windows drives. A config file in a parent folder may include a task
+ * file, whose paths are then relative to that folder.
  */
 export function possiblePaths(written: string, { file }: Task, workspace: Workspace): readonly string[] {
   const path = withoutConfigRoot(written);
@@ -19,8 +20,8 @@ export function possiblePaths(written: string, { file }: Task, workspace: Worksp
 }
 
 /**
- * Returns a path without `{{config_root}}` at its beginning, which is the folder that other paths are relative to. It is the
- * only template expression with a value that is known without the runner.
+ * Returns a path with `./` instead of `{{config_root}}` at its beginning, since other paths are relative to the same
+ * folder. This is the only template expression whose value is known without the runner.
  */
 export function withoutConfigRoot(path: string): string {
   return path.replace(/^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/, './');

@@ -8,7 +8,7 @@ import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { withoutConfigRoot } from './static-path.ts';
 
-/** Where the folder of a task is specified. */
+/** The place where the folder of a task is specified. */
 export type FolderOrigin = 'task' | 'template' | 'config file' | 'default';
 
 export interface TaskFolder {
@@ -18,8 +18,8 @@ export interface TaskFolder {
 }
 
 /**
- * Returns the folder that a task runs in, which is that of `dir` in the task, in its template or, of the config files of the
- * project, in `task_config` of the one with the highest precedence.
+ * Returns the folder that a task runs in: the `dir` of the task or of its template, or else the `dir` in the
+ * `task_config` of the project's config files, of which the one with the highest precedence applies.
  */
 export function folderOfTask(task: Task, workspace: Workspace): TaskFolder {
   const own = textOf(propertyOf(task, 'dir'));
@@ -32,8 +32,8 @@ export function folderOfTask(task: Task, workspace: Workspace): TaskFolder {
 }
 
 /**
- * Returns a folder relative to the project, with `/` after each name; undefined if only the runner can resolve it, or if it is
- * outside the project.
+ * Returns a folder relative to the project, with `/` after each name; undefined if the folder is outside the project,
+ * or if only the runner can resolve it.
  */
 export function insideProject({ written }: TaskFolder): string | undefined {
   const path = withoutConfigRoot(written);
@@ -42,7 +42,7 @@ export function insideProject({ written }: TaskFolder): string | undefined {
   return names.includes('..') ? undefined : names.map((name) => `${name}/`).join('');
 }
 
-/** Returns the folder that `task_config` sets for the tasks of a project; undefined if it sets none. */
+/** Returns the folder that `task_config` specifies for the tasks of a project; undefined if it specifies none. */
 export function configuredFolder(project: string, workspace: Workspace): string | undefined {
   const configs = [...workspace.files].filter(
     (file) => file.kind.includesFiles && file.project === project && environmentOf(file.uri) === undefined,

@@ -2,7 +2,7 @@ import { flagForm } from './flag-form.ts';
 import type { KdlNode } from './kdl.ts';
 import type { KdlFault } from './kdl-fault.ts';
 
-/** Returns the faults of a directive whose parts cannot be combined, or require each other. */
+/** Returns the faults of a directive with parts that cannot be combined, or that require other parts. */
 export function checkConditions(node: KdlNode): readonly KdlFault[] {
   const faults = conditions[node.name]?.(node) ?? [];
   return faults.map(({ start, end, message, replacements }) =>

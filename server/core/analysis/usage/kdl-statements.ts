@@ -2,7 +2,9 @@ import type { OffsetRange } from '../../text/range.ts';
 
 /** The range of a KDL statement; its contents are not parsed. */
 export interface Statement extends OffsetRange {
-  /** The offsets of the braces around the statement's children; `close` is undefined if the closing brace is missing. */
+  /**
+   * The offsets of the braces around the statement's children; `close` is undefined if the closing brace is missing.
+   */
   readonly braces: { readonly open: number; readonly close: number | undefined } | undefined;
 }
 

@@ -35,10 +35,7 @@ export interface KdlDocument {
 /** The maximum depth at which statements inside invalid statements are parsed. */
 const maxDepth = 20;
 
-/**
- * Parses KDL version 2. Reports each invalid statement once. Still parses the statements around it, and the beginning
- * of the invalid statement.
- */
+/** Parses KDL version 2. Reports each invalid statement once, and parses its beginning and the statements around it. */
 export function readKdl(text: string): KdlDocument {
   const tooDeep = nestedTooDeeply(text);
   if (tooDeep) return { nodes: [], faults: [tooDeep] };

@@ -24,7 +24,7 @@ export interface UsageArgument {
   readonly required: boolean;
   /** Whether it can be specified several times. */
   readonly repeats: boolean;
-  /** Whether the runner itself handles it, such as `--help`. */
+  /** Whether the runner itself handles the argument, as it does for `--help`. */
   readonly isBuiltIn: boolean;
   /** Whether help and completion omit it. */
   readonly isHidden: boolean;

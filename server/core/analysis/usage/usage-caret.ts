@@ -22,7 +22,7 @@ export type UsageCaret =
 const part =
   /"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\r\n|\r|\n)|[{}\r\n;]|[^\s{};"\\]+|[ \t]+|[\s\S]/g;
 
-/** Returns the syntax element at `index`. Reads only the text before it, so that incomplete text is supported. */
+/** Returns the syntax element at `index`. Reads only the text before it, so incomplete text is supported. */
 export function usageCaret(text: string, index: number): UsageCaret {
   const parents: string[] = [];
   let given = new Set<string>();

@@ -25,7 +25,7 @@ export interface UsageRead extends OffsetRange {
 /** How a task uses its arguments. */
 export interface UsageReads {
   readonly reads: readonly UsageRead[];
-  /** The name `x` of every `usage_x` in the text, whatever its meaning is. */
+  /** The name `x` of every `usage_x` and `usage.x` in the strings of the task, regardless of its meaning. */
   readonly mentioned: ReadonlySet<string>;
   /**
    * Whether the arguments may be read in ways that cannot be tracked: all at once, by position, or with deprecated
@@ -57,7 +57,10 @@ const anyVariable = wordPattern(String.raw`usage_([\p{L}\p{N}_]+)`, 'g');
 const bareVariable = wordPattern(String.raw`(?<![\p{L}\p{N}_${'$'}{])usage_[\p{L}\p{N}_]+`, 'g');
 const readVariable = wordPattern(String.raw`([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))`, 'g');
 
-/** Returns the reads in a script. In the language of a shell, text in single quotes and comments is not expanded. */
+/**
+ * Returns the reads in a script. In a shell script, text in single quotes and comments is omitted, since it is not
+ * expanded.
+ */
 function shellReads({ property, node }: TaskString, shell: string | undefined): UsageRead[] {
   const { value } = node;
   if (!scripts.includes(property) || !value.includes('usage_')) return [];

@@ -68,7 +68,10 @@ function collect(nodes: readonly KdlNode[], commands: readonly string[] = []): r
   });
 }
 
-/** Returns the children of a node with an unclosed brace that cannot be its children, so they follow it instead. */
+/**
+ * Returns the nodes that were parsed as children of a node with an unclosed brace, but cannot be its children and
+ * therefore follow it.
+ */
 function childrenAfterUnclosedBrace({ name, children, isIncomplete }: KdlNode): readonly KdlNode[] {
   if (!isIncomplete) return [];
   return children.filter(
