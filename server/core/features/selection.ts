@@ -33,7 +33,7 @@ function shift(range: OffsetRange, by: number): OffsetRange {
   return { start: range.start + by, end: range.end + by };
 }
 
-/** Returns the ranges without those that are not inside the previous range or not smaller than it. */
+/** Returns the ranges that are strictly inside the previous one; other ranges are removed. */
 function strictlyNested(ranges: readonly OffsetRange[]): OffsetRange[] {
   const kept: OffsetRange[] = [];
   for (const range of ranges) {

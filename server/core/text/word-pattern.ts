@@ -2,7 +2,7 @@ import { once } from './once.ts';
 
 /**
  * Returns a function that returns the regular expression with which a text is searched. In `source`, `\p{L}` and
- * `\p{N}` may occur inside brackets. For ASCII text, they are replaced with ASCII letters and digits, because V8 takes
+ * `\p{N}` may occur inside brackets. For ASCII text, both are replaced with ASCII letters and digits, because V8 takes
  * up to a millisecond to compile an expression with Unicode properties.
  */
 export function wordPattern(source: string, flags = ''): (text: string) => RegExp {

@@ -11,8 +11,8 @@ import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 import { renderList } from './render-list.ts';
 
 /**
- * Converts a script of several lines to a list of commands, and back. Each item of a list runs in its own shell, so this is
- * only offered if no line affects the next one: no variables, no change of folder, no open brackets.
+ * Converts a script of several lines to a list of commands, and back. Each item of a list runs in its own shell, so the
+ * conversion is offered only if no line affects the next, such as by setting a variable or changing the folder.
  */
 export function scriptLines(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);

@@ -22,8 +22,8 @@ export function explain(shapes: readonly Shape[], language: Language): string {
 }
 
 /**
- * Returns the documentation of the first shape, completed by that of the others. A property is experimental only if all
- * of its forms are.
+ * Returns the documentation of the first shape, supplemented by that of the others. A property is experimental only if
+ * all of its forms are.
  */
 export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
   const all = shapes.map(documentation);

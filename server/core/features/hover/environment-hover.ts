@@ -15,7 +15,7 @@ export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & {
   readonly tools?: () => ToolCatalog | undefined;
 };
 
-/** Inputs without environment files and active environments. */
+/** Inputs without environment files or active environments. */
 const noEnvironment: EnvironmentInputs = { read: () => [], active: [] };
 
 /**

@@ -6,7 +6,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 interface CachedMatches {
   readonly revision: number;
   readonly patterns: readonly string[];
-  /** The keys of the tasks that a pattern matches, by the project that contains the pattern and the pattern itself. */
+  /** The keys of the tasks that a pattern matches in a project, by the project and the pattern. */
   readonly matches: Map<string, ReadonlySet<string>>;
 }
 
@@ -17,7 +17,7 @@ export function patternsIn(workspace: Workspace): readonly string[] {
   return cachedMatches(workspace).patterns;
 }
 
-/** Returns whether a pattern in `from` matches `task`. A pattern never matches the task that contains it. */
+/** Returns whether a pattern in `from` matches `task`; false if `task` is `from` itself. */
 export function isMatch(pattern: string, from: Task, task: Task, workspace: Workspace): boolean {
   return (
     task !== from &&

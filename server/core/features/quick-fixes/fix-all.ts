@@ -12,7 +12,7 @@ import { quickFixes } from './quick-fixes.ts';
  */
 const maxRounds = 10;
 
-/** The maximum number of problems with the same code that one fix repairs. */
+/** The maximum number of problems with the same code for which a fix of all of them is offered. */
 const maxProblems = 2_000;
 
 /** A function that returns the problems of a document that are shown to the user. */

@@ -25,7 +25,7 @@ export function renameArgument({ at, all, defined }: NameUses, newName: string):
 }
 
 /**
- * Returns the new name for a definition. If the user renamed a variable, its `_` become dashes as in the definition.
+ * Returns the new name for a definition. If the caret is at a variable, `_` is replaced with `-` where dashes are used.
  */
 function declaredName(newName: string, { span }: NameUse, at: NameUse): string {
   if (at.kind !== 'variable') return newName;

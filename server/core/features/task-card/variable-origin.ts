@@ -80,7 +80,7 @@ function fileName(path: string): string {
 
 const maxLength = 80;
 
-/** Returns the value of a variable as Markdown, unless it is a secret. */
+/** Returns the value of a variable as Markdown. A secret is replaced with "redacted" or "encrypted". */
 export function displayedValue({ state, text, isSecret }: Pick<Assignment, 'state' | 'text' | 'isSecret'>): string {
   if (state === 'encrypted') return '*encrypted*';
   if (isSecret) return '*redacted*';

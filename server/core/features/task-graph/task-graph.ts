@@ -16,7 +16,8 @@ export interface TaskGraphNode {
   readonly name: string;
   readonly task: Task | undefined;
   /**
-   * `elsewhere`: a name that only the runner can resolve, in a project outside the workspace or a template expression.
+   * The kind of the node. `elsewhere` is a name that only the runner can resolve: the name of a task in a project
+   * outside the workspace, or a template expression.
    */
   readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
   /** Whether the runner loads the file of the task; `loaded` for names that are not defined. */
@@ -31,11 +32,11 @@ export interface TaskGraphEdge {
   readonly kind: TaskLinkKind;
   /** Whether the edge is part of a cycle of tasks that wait for each other or start each other endlessly. */
   readonly isInCycle: boolean;
-  /** The first reference in the text of `from`. */
+  /** The span of the first such reference in the text of `from`. */
   readonly place: Span;
 }
 
-/** Nodes in the order of their ids; edges in the order of the references in the text of each task. */
+/** The nodes are in the order of their ids, the edges in the order of the references in the text of each task. */
 export interface TaskGraph {
   readonly nodes: readonly TaskGraphNode[];
   readonly edges: readonly TaskGraphEdge[];

@@ -17,7 +17,7 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   /** The aliases of the task or, if it has none, those of its template. */
   readonly aliases: readonly string[];
   readonly uri: string;
-  /** The range of the name; for a script, its beginning. */
+  /** The range of the name; for a script task, the beginning of the script. */
   readonly range: { readonly start: Position; readonly end: Position };
   /** The folder of the task's project, as a path with `/` as separator. */
   readonly project: string;
@@ -82,7 +82,7 @@ export function listedTask(
 
 /**
  * Returns the key for the references of a task. It is cached until the text of the task changes, since the lines
- * relative to its name do not change before.
+ * relative to its name stay the same until then.
  */
 const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   const first = document.rangeOf(facts.key).start.line;

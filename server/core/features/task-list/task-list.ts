@@ -167,7 +167,10 @@ function isUnchanged({ task: before, listed, isSelfContained }: ComputedListing,
   return before === task && isSelfContained && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
 }
 
-/** Returns the previous list, or its tasks, if they are unchanged. */
+/**
+ * Returns the previous list if nothing has changed; otherwise, the new list, with the previous array of unchanged
+ * tasks.
+ */
 function reusePrevious(before: ListedFile, { tasks, outsideTasks }: ListedFile): ListedFile {
   const isSame = tasks.length === before.tasks.length && tasks.every((task, at) => task === before.tasks[at]);
   if (!isSame) return { tasks, outsideTasks };

@@ -10,7 +10,7 @@ import { displayedPath } from '../displayed-path.ts';
 /** A variable that a task can read. */
 export interface DefinedVariable {
   readonly label: string;
-  /** Where it is defined. */
+  /** A description of the place where the variable is defined. */
   readonly detail: string;
 }
 

@@ -80,7 +80,7 @@ function tableForms(shape: Shape): readonly Shape[] {
   return annotationOf(shape, 'x-table') === true ? shape.alternatives.filter(isTable) : [shape];
 }
 
-/** Returns whether a value is always a table. For example, a token can also be a string, so it has no header. */
+/** Returns whether a value is always a table. A value that can also be a string, such as a token, has no header. */
 function isTable(shape: Shape): boolean {
   return shape.alternatives.every((form) => typesIn(form.types).join() === 'object');
 }

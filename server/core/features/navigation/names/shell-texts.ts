@@ -46,5 +46,5 @@ export function scriptFile(file: WorkspaceFile): ShellText | undefined {
 
 const maxFirstLine = 200;
 
-/** The shell of a file without a `#!` line, which is not known. */
+/** A placeholder for the program that runs a file without a `#!` line. */
 const otherProgram = 'unknown';
