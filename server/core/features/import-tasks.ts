@@ -19,7 +19,7 @@ export type ImportResult =
 
 export interface NameConflict {
   readonly name: string;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly reason: string;
 }
 

@@ -33,7 +33,7 @@ function shift(range: OffsetRange, by: number): OffsetRange {
   return { start: range.start + by, end: range.end + by };
 }
 
-/** Returns the ranges that are strictly inside the previous one; other ranges are removed. */
+/** Returns a list in which each range is strictly inside the previous one. Other ranges are omitted. */
 function strictlyNested(ranges: readonly OffsetRange[]): OffsetRange[] {
   const kept: OffsetRange[] = [];
   for (const range of ranges) {

@@ -22,7 +22,7 @@ export interface CodeAction {
 }
 
 export interface NewFile {
-  /** Absolute, with `/` as separator. */
+  /** The absolute path, with `/` as separator. */
   readonly path: string;
   readonly text: () => string;
   /** The offset in the text at which the caret is placed. */

@@ -15,7 +15,7 @@ export interface CompletionContext {
 
 /** The content of a folder on the disk. */
 export interface FolderListing {
-  /** Relative to the project, with `/` after each name; empty for the project itself. */
+  /** The path relative to the project, with `/` after each name; empty for the project itself. */
   readonly path: string;
   readonly entries: readonly FolderEntry[];
 }

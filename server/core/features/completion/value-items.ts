@@ -16,7 +16,7 @@ import { booleans, valueForm } from './value-form.ts';
 /** A value to offer, before it is rendered for the caret. */
 interface ValueCandidate {
   readonly value: JsonValue | undefined;
-  /** In snippet syntax, for a caret outside of strings; without it, `value` is rendered. */
+  /** The text in snippet syntax, for a caret outside of strings. Without it, `value` is rendered. */
   readonly snippet?: string;
   readonly label?: string;
   readonly detail: string;

@@ -88,7 +88,7 @@ function memberValue(value: Node | undefined, name: string): Node | undefined {
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
 }
 
-/** Returns the address in a comment `#:schema <address>` at the top. */
+/** Returns the address in a comment `#:schema <address>` at the top of a file. */
 function schemaDirective(block: Block): readonly PathMention[] {
   const found = /^(\uFEFF?(?:[ \t]*(?:#(?!:schema)[^\r\n]*)?\r?\n)*#:schema[ \t]+)(\S+)/.exec(block.text);
   if (!found) return [];

@@ -10,7 +10,7 @@ import { edgeKindOf, type TaskLinkKind } from './edge-kind.ts';
 
 /** A task, a template, or the name in a reference to a task that is not defined. */
 export interface TaskGraphNode {
-  /** Unique: the name, and the file as well if several tasks have the name. */
+  /** A unique id: the name and, if several tasks have the name, the file. */
   readonly id: string;
   /** The name of the task. In a monorepo, it includes the path of the project. */
   readonly name: string;
@@ -32,11 +32,11 @@ export interface TaskGraphEdge {
   readonly kind: TaskLinkKind;
   /** Whether the edge is part of a cycle of tasks that wait for each other or start each other endlessly. */
   readonly isInCycle: boolean;
-  /** The span of the first such reference in the text of `from`. */
+  /** The span of the first reference from `from` to `to` in the field. */
   readonly place: Span;
 }
 
-/** The nodes are in the order of their ids, the edges in the order of the references in the text of each task. */
+/** A graph of tasks. Nodes are sorted by id; edges are in the order of the references in the text of each task. */
 export interface TaskGraph {
   readonly nodes: readonly TaskGraphNode[];
   readonly edges: readonly TaskGraphEdge[];
