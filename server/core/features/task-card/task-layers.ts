@@ -153,8 +153,8 @@ export function layerText(
 
 /**
  * Returns the path of the file of `other` relative to the project of a task, such as `../mise.toml`. If the file of the
- * task is outside its project, the path is relative to the folder of that file. If `other` belongs to a project that
- * does not enclose the task's project, the path is relative to that project.
+ * task is outside its project, the path is relative to the folder of that file. If the project of `other` does not
+ * enclose the project of the task, the path is relative to the project of `other`.
  */
 export function pathSeenFrom({ file }: Task, other: Task): string {
   const project = projectPath(file);
