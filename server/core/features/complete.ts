@@ -65,7 +65,7 @@ function withArrayIndexes(caret: Caret, block: Block, document: Document): Caret
   return { ...caret, path: pathThroughHeader(caret.path, block, document) };
 }
 
-/** Returns existing names and values. After existing names, examples are omitted and the forms to fill in come last. */
+/** Returns the known names, then the values. If any names are known, only forms to fill in and defaults follow them. */
 function withExamples(known: readonly Completion[], values: readonly Completion[]): Completion[] {
   if (known.length === 0) return [...values];
   const forms = values.filter(({ kind, detail }) => kind === 'snippet' || detail === 'default');
@@ -73,14 +73,14 @@ function withExamples(known: readonly Completion[], values: readonly Completion[
 }
 
 /**
- * Returns whether the text is on one line. Editors treat a lone carriage return, which is part of a token in TOML, as a line
- * end, and replace nothing across lines.
+ * Returns whether the text is on one line, since a completion cannot replace text across lines. Editors treat a lone
+ * carriage return as a line end, although it is part of a token in TOML.
  */
 function isOnOneLine(text: string): boolean {
   return !/[\r\n]/.test(text);
 }
 
-/** Returns whether the text at or after the caret on its line leaves no room for an item. */
+/** Returns whether nothing can be inserted, because of the text at the caret or after it on the same line. */
 function isTaken({ caret, document, node, replace }: CompletionPlace): boolean {
   const isAlone = caret.role !== 'value' || typeof caret.path.at(-1) === 'string';
   if (!isAlone) return false;
@@ -95,7 +95,7 @@ function isBeforeString(document: Document, { start, end }: OffsetRange): boolea
   return start === end && /["']/.test(document.slice(end, end + 1));
 }
 
-/** Returns the items without the keys that have no effect in the headers of a script. */
+/** Returns the items without keys that have no effect in the headers of a script task. */
 function withoutIgnored(
   items: readonly Completion[],
   { document, kind, caret }: CompletionPlace,
@@ -136,7 +136,7 @@ function placeShapes(form: Shape, step: PathStep): readonly Shape[] {
 }
 
 /**
- * Returns the first of the items with each label: a snippet that fills in the object at the caret precedes one that
+ * Returns only the first item with each label. A snippet that fills in the object at the caret precedes a snippet that
  * begins another task.
  */
 function distinct(items: readonly Completion[]): Completion[] {

@@ -7,7 +7,7 @@ import { indexAtOrBefore, lineStarts } from '../text/lines.ts';
 import { memoize } from '../text/memoize.ts';
 import type { OffsetRange } from '../text/range.ts';
 
-/** Lines that can be folded; zero-based, both ends included. The first one stays visible. */
+/** A range of lines that can be folded; zero-based, both ends included. The first line stays visible. */
 export interface Fold {
   readonly startLine: number;
   readonly endLine: number;
@@ -55,7 +55,7 @@ interface FoldedSpan extends OffsetRange {
   readonly quote?: string;
 }
 
-/** Returns the folds of the lines of a multi-line string. */
+/** Returns the folds of the indented lines in a multi-line string. */
 function foldsInString({ start, end, quote = '' }: FoldedSpan, { text }: Block, starts: readonly number[]): Fold[] {
   if (quote.length === 1 || quote === '') return [];
   const first = indexAtOrBefore(starts, start) + 1;

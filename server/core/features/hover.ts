@@ -22,8 +22,8 @@ import { mentionHover, variableUseHover } from './hover/workspace-hover.ts';
 import { summaryFields, taskSummary } from './task-card/task-summary.ts';
 
 /**
- * Returns the hover for the key or value at `offset`; with the workspace as `context`, also for other tasks and
- * variables.
+ * Returns the hover for the key or value at `offset`. With `context`, references to tasks and uses of variables have
+ * hovers as well.
  */
 export function hover(
   document: Document,
@@ -50,7 +50,9 @@ export function hover(
 }
 
 interface HoverSubject extends HoverTarget {
-  /** The origin of the value, if it is known; shown before the description that applies to all variables. */
+  /**
+   * Information about this value, such as the origin of a variable; may be empty. Precedes the schema's description.
+   */
   readonly origin: string;
 }
 
@@ -88,7 +90,7 @@ function targetAt(block: Block, offset: number, document: Document): HoverTarget
   };
 }
 
-/** Returns the path of one name of a header; for the name of an array of tables, the path of the array itself. */
+/** Returns the path of a name in a header; for the name of an array of tables, the path of the array itself. */
 function pathOfSegment(block: Block, index: number, document: Document): readonly PathStep[] {
   const names = block.header.slice(0, index + 1).map((key) => key.name);
   const path = headerPath(names, block, document, { through: 'itself' });
@@ -113,8 +115,8 @@ function describeKey(document: Document, kind: DocumentKind, { path, name, origi
 }
 
 /**
- * Describes a value: an allowed value by its own description, any other value by that of its property, unless it is a
- * script.
+ * Returns the hover for a value, as Markdown. An allowed value or an example has its own description; other values have
+ * that of their property, except for values on several lines, which are scripts.
  */
 function describeValue(document: Document, kind: DocumentKind, { path, span, name, origin }: HoverSubject): string {
   const { start, end } = document.offsetsOf(span);

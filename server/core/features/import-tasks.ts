@@ -9,8 +9,8 @@ import { nameConflict } from './new-task.ts';
 import { nameRefusal } from './rename/new-name.ts';
 
 /**
- * The edit that adds imported tasks to a file, and what they lose there; or the names that cannot be used there; or why no task can
- * be added.
+ * The edit that adds imported tasks to a file, with notes about omitted aliases; the names that cannot be used in the
+ * file; or the reason why no task can be added.
  */
 export type ImportResult =
   | { readonly edit: TextEdit; readonly notes: readonly ImportNote[] }
@@ -19,13 +19,13 @@ export type ImportResult =
 
 export interface NameConflict {
   readonly name: string;
-  /** A sentence. */
+  /** The reason, as a sentence. */
   readonly reason: string;
 }
 
 /**
- * Returns the edit that adds tasks to the end of a file, which may be empty, without changing what is there. An alias that is
- * already used is left out, since the runner would ignore it.
+ * Returns the edit that adds tasks to the end of a file, which may be empty, without changing its content. Aliases that
+ * are already used are omitted, since the runner would ignore them.
  */
 export function addImportedTasks(
   tasks: readonly ImportedTask[],

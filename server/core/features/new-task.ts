@@ -8,8 +8,8 @@ import { taskAtPlace } from './navigation/task-at.ts';
 import { nameRefusal } from './rename/new-name.ts';
 
 /**
- * The edit that adds a new task to a file, with the offset of its empty script in the inserted text; or why it cannot
- * be added.
+ * The edit that adds a new task to a file, with the offset of its empty script in the inserted text; or the reason why
+ * the task cannot be added.
  */
 export type NewTaskResult = { readonly edit: TextEdit; readonly caret: number } | { readonly refusal: string };
 
@@ -20,8 +20,8 @@ export interface NewTaskOptions {
 }
 
 /**
- * Returns the edit that adds a task with an empty script, or why it cannot be added: the name is not allowed, or the
- * file cannot contain the task.
+ * Returns the edit that adds a task with an empty script. Returns a refusal if the name is not allowed, or if the task
+ * cannot be added to the file.
  */
 export function writeTask(file: WorkspaceFile, { name, offset }: NewTaskOptions, workspace: Workspace): NewTaskResult {
   const refusal = nameRefusal(name) ?? nameConflict(name, file, workspace);
@@ -32,7 +32,8 @@ export function writeTask(file: WorkspaceFile, { name, offset }: NewTaskOptions,
 }
 
 /**
- * Returns why a name is not available: it is the name or alias of another task of the project, or a key of the same file.
+ * Returns a message if a name is already used as the name or alias of another task of the project, or as a key of the
+ * same file; otherwise, undefined.
  */
 export function nameConflict(
   name: string,

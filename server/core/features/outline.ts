@@ -3,15 +3,15 @@ import type { Document } from '../document/document.ts';
 import { featuresOf } from './kinds/document-features.ts';
 import type { OutlineSymbol } from './outline/outline-symbol.ts';
 
-/** The outline of a document with more entries than this omits their properties. */
+/** The maximum number of entries in a document whose outline includes properties. */
 const maxEntriesWithProperties = 5_000;
 
-/** Properties nested deeper than this are omitted. */
+/** The maximum depth of properties in the outline. */
 const maxDepth = 6;
 
 /**
- * Yields the entries of the document in the order of the text, each with the range of its body (including its sub-tables, if
- * they follow directly) and with its properties.
+ * Yields the entries of the document in the order of the text, each with its properties and the range of its body,
+ * which includes its sub-tables if they follow directly.
  */
 export function* outline(document: Document, kind: DocumentKind): Generator<OutlineSymbol> {
   const depth = document.entryCount > maxEntriesWithProperties ? 0 : maxDepth;

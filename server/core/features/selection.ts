@@ -4,8 +4,8 @@ import { chainAt, covers } from '../document/node-chain.ts';
 import type { OffsetRange } from '../text/range.ts';
 
 /**
- * Returns the ranges that "Expand Selection" selects one after another, starting at `offset`, innermost first: a
- * string's content, the value, its member, the table or member that contains it, the block, the document.
+ * Returns the ranges that "Expand Selection" selects one after another from `offset`, innermost first: the content of a
+ * string, the value, its member, the table or member that contains it, the block, and the document.
  */
 export function selectionRanges(document: Document, offset: number): OffsetRange[] {
   const { block, start } = document.blocks.at(offset);
@@ -33,7 +33,7 @@ function shift(range: OffsetRange, by: number): OffsetRange {
   return { start: range.start + by, end: range.end + by };
 }
 
-/** Returns the ranges that are inside the previous one and smaller. */
+/** Returns a list in which each range is strictly inside the previous one. Other ranges are omitted. */
 function strictlyNested(ranges: readonly OffsetRange[]): OffsetRange[] {
   const kept: OffsetRange[] = [];
   for (const range of ranges) {

@@ -1,4 +1,4 @@
-/** Replaces the text from `start` to `end` (absolute UTF-16 offsets) by `text`. */
+/** A replacement of the text from `start` to `end` (absolute UTF-16 offsets) with `text`. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -6,8 +6,8 @@ export interface TextEdit {
 }
 
 /**
- * Returns the text after all edits. The offsets of edits refer to the given text; edits must not overlap, and their order
- * does not matter.
+ * Returns the text after all edits. The offsets of edits refer to the given text. The order of edits does not matter.
+ * Throws a `RangeError` if edits overlap.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];

@@ -1,4 +1,7 @@
-/** Returns the expression for the paths that a pattern matches: `*`, `**`, `?`, `[…]` and `{a,b}`, with `/` as separator. */
+/**
+ * Returns a regular expression for the paths that a glob pattern matches. Supports `*`, `**`, `?`, `[…]` and `{a,b}`,
+ * with `/` as separator.
+ */
 export function globExpression(pattern: string): RegExp {
   let source = '';
   let braces = 0;
@@ -23,12 +26,12 @@ function setSource([, negation = '', members = '']: RegExpExecArray): string {
   return `[${negation === '' ? '' : '^'}${members.replaceAll(/[\\^[\]]/g, '\\$&')}]`;
 }
 
-/** Returns whether a path contains characters that make it a pattern. */
+/** Returns whether a path contains special characters of glob patterns. */
 export function isGlob(path: string): boolean {
   return /[*?[\]{}]/.test(path);
 }
 
-/** Returns the folder below which all matches of a pattern are; empty if it is the folder of the pattern. */
+/** Returns the part of a pattern before the first segment with a special character, without a `/` at the end. */
 export function fixedFolder(pattern: string): string {
   const parts = pattern.split('/');
   return parts.slice(0, Math.max(parts.findIndex(isGlob), 0)).join('/');

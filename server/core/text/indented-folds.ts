@@ -1,13 +1,12 @@
-/** Lines of a text, counted from 0; both ends included. */
+/** A range of zero-based lines, both ends included. */
 export interface LineRange {
   readonly startLine: number;
   readonly endLine: number;
 }
 
 /**
- * Returns the lines that can be folded by their indentation, as editors do for a file without other rules: a line, with
- * the following lines that are indented further. Regions between comments `# region` and `# endregion` can be folded as
- * well.
+ * Returns the lines that can be folded by their indentation, as editors do by default: each line with the following
+ * lines that are indented further. Regions between the comments `# region` and `# endregion` can be folded as well.
  */
 export function indentedFolds(lines: readonly string[]): readonly LineRange[] {
   const found: LineRange[] = [];

@@ -1,4 +1,4 @@
-/** A range of a whole text, as absolute UTF-16 offsets. */
+/** A range in a text, as absolute UTF-16 offsets. */
 export interface OffsetRange {
   readonly start: number;
   readonly end: number;

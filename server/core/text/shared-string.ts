@@ -4,8 +4,8 @@ const size = 512;
 const recent: (string | undefined)[] = Array.from({ length: size });
 
 /**
- * Returns a string that is equal to the text: if possible, one that was returned before. A document contains the names of
- * its keys thousands of times, and each slice of its text would be another string in memory.
+ * Returns a string that is equal to the text, if possible one that was returned before. A document contains the names
+ * of its keys thousands of times, and each slice of its text would be a separate string in memory.
  */
 export function sharedString(text: string): string {
   return sharedSlice(text, 0, text.length);

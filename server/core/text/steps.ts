@@ -1,4 +1,4 @@
-/** Runs all steps of a computation that could be paused between them, and returns its result. */
+/** Runs all steps of a computation without pauses, and returns its result. */
 export function finish<Result>(steps: Iterator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -1,6 +1,7 @@
 /**
- * Removes the items from an index on and returns them. Lists that contain others are collected in one array, because V8 gives an
- * array that is filled with `push` room for 17 elements, which is several times the memory of most lists in a document.
+ * Removes the items at and after an index, and returns them. Nested lists are collected in one array, because V8
+ * reserves space for 17 elements in an array that is filled with `push`, several times the memory that most lists in a
+ * document need.
  */
 export function takeFrom<Item>(items: Item[], first: number): readonly Item[] {
   if (items.length === first) return [];

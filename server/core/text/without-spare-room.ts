@@ -1,6 +1,6 @@
 /**
- * Returns a copy of a list that was filled with `push`, for lists that are kept. V8 gives the original room for 17 elements
- * when the first one is added, which is several times the memory of most values in a document.
+ * Returns a copy of a list that was filled with `push`, to be stored instead of the list. V8 reserves space for 17
+ * elements when the first one is added, several times the memory that most values in a document need.
  */
 export function withoutSpareRoom<Item>(list: readonly Item[]): Item[] {
   return list.slice();

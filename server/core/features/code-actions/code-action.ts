@@ -5,15 +5,15 @@ import type { Language, Notation } from '../../document/language.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** The kind that editors group code actions by, and may request (LSP 3.17, `CodeActionKind`). */
+/** The kind of a code action, by which editors group and request code actions (LSP 3.17, `CodeActionKind`). */
 export type ActionKind = 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
 
-/** A change that is not a fix of a problem. */
+/** A change that does not fix a problem. */
 export interface CodeAction {
   /** The effect, in the imperative. */
   readonly title: string;
   readonly kind: ActionKind;
-  /** With offsets in the whole text. */
+  /** Edits of the document, with absolute offsets. */
   readonly edits: readonly TextEdit[];
   /** A file to create. Its text is computed only when needed. */
   readonly creates?: NewFile;
@@ -22,10 +22,10 @@ export interface CodeAction {
 }
 
 export interface NewFile {
-  /** Absolute, with `/` as separator. */
+  /** The absolute path, with `/` as separator. */
   readonly path: string;
   readonly text: () => string;
-  /** Where the user continues: an offset in the text. */
+  /** The offset in the text at which the caret is placed. */
   readonly caret?: number;
 }
 
@@ -33,7 +33,7 @@ export interface NewFile {
 export interface ActionPlace {
   readonly document: Document;
   readonly kind: DocumentKind;
-  /** The selection or the caret. Absolute. */
+  /** The selection or the caret, as absolute offsets. */
   readonly range: OffsetRange;
   /** The path of the document: absolute, with `/` as separator. */
   readonly path: string;

@@ -14,7 +14,7 @@ import { commentsIn } from './comments-in.ts';
 /** The maximum length of a file that can be converted (UTF-16 code units). */
 const maxLength = 400_000;
 
-/** Converts a task file to the other language: a new file replaces it. */
+/** Converts a task file to the other language by replacing it with a new file. */
 export function convertFile(place: ActionPlace): readonly CodeAction[] {
   const { document, kind, languages, path, files } = place;
   const { otherNotation } = document.language;
@@ -44,7 +44,8 @@ function pathOf(path: string, { notation }: Language): string {
 }
 
 /**
- * Returns undefined for content that cannot be converted: errors, duplicate keys, and values that only one language has.
+ * Returns the tasks of a document; undefined if they cannot be converted, because of errors, duplicate keys, or values
+ * that only one of the languages supports.
  */
 function tasksOf(document: Document): readonly Member[] | undefined {
   for (const { block } of document.blocks) {
@@ -72,7 +73,7 @@ function isConvertible(value: Node): boolean {
   }
 }
 
-/** Returns the address of the schema that is declared at the top. */
+/** Returns the address of the schema that is declared at the top of a document. */
 function schemaOf(document: Document): string | undefined {
   return declaredSchema(document.slice(0, 5_000));
 }

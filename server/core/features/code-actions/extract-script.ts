@@ -4,8 +4,9 @@ import { placedRange, propertyAt, type TaskAt, taskAt } from './property-at.ts';
 import { interpreterOf, scriptHead } from './script-file.ts';
 
 /**
- * Moves a script to its own file, which the task then runs by its interpreter: an editor cannot make a file executable, and
- * the runner rejects a `file` that is not. The script still stops at the first failure and receives the arguments.
+ * Moves a script to its own file. The task then runs the file with its interpreter, because an editor cannot make a
+ * file executable and the runner rejects a `file` that is not executable. The script still stops at the first failure
+ * and receives the arguments.
  */
 export function extractScript(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
@@ -49,8 +50,8 @@ function freePath(task: string, extension: string, { files, project }: ActionPla
 }
 
 /**
- * Matches a use of the arguments (`$1`). A script in the task file does not receive them: they are appended to its last
- * command.
+ * Matches a use of the arguments (`$1`). A script in the task file does not receive arguments; the runner appends them
+ * to its last command.
  */
 const usesArguments = /\$\{?[\d@*#]/;
 
@@ -66,5 +67,5 @@ function withArguments(script: string): string {
   return `${text}${isCommand && !text.includes('<<') ? passedArguments : ''}\n`;
 }
 
-/** The text at the end of a command in a shell script that passes all arguments of the script to the command. */
+/** The end of a shell command that receives all arguments of its script. */
 export const passedArguments = ' "$@"';

@@ -8,12 +8,12 @@ import { interpreterOf, scriptHead } from './script-file.ts';
 /** The script file that a task runs. */
 interface ScriptFile {
   readonly path: string;
-  /** The command that runs it; undefined for `file`, which the operating system runs. */
+  /** The command that runs the file; undefined for the property `file`, whose script the operating system runs. */
   readonly command: string | undefined;
   readonly value: Node;
 }
 
-/** Returns the path of the script that must be read before it can be moved into the task: relative to the project. */
+/** Returns the path, relative to the project, of the script that must be read before it can be copied into the task. */
 export function scriptToRead(place: ActionPlace): string | undefined {
   const task = taskAt(place);
   return task && scriptFileOf(task, place)?.path;
@@ -39,8 +39,8 @@ export function inlineScript(place: ActionPlace): readonly CodeAction[] {
 }
 
 /**
- * Matches what prevents a move: a template expression, a character that no text file contains, or code that depends on
- * the location of the script.
+ * Matches content that cannot be copied into a task: a template expression, a carriage return or null character, or
+ * code that depends on the location of the script.
  */
 const cannotBeMoved = /\{[{%#]|[\r\0]|\$\{?0\b|BASH_SOURCE|__file__|__dirname|import\.meta/;
 
@@ -70,13 +70,15 @@ function scriptFileOf(task: TaskAt, place: ActionPlace): ScriptFile | undefined 
   return isRun && !isElsewhere ? { path: withoutRoot(path), command, value } : undefined;
 }
 
-/** Returns the whole script with its shebang line, which takes precedence over the task's shell. */
+/** Returns the script if it has a shebang line, which takes precedence over the task's shell. */
 function wholeScript(text: string): string | undefined {
   return interpreterOf(text, undefined)?.hasShebang ? text : undefined;
 }
 
 /**
- * Returns the script without its shebang line if the task's shell is the same; undefined if another program would run it.
+ * Returns the script as written in the task: without the lines that `scriptHead` adds for `sh`, which is the task's
+ * shell; otherwise with its shebang line. Returns undefined if there is no shebang line, or if `command` is another
+ * program.
  */
 function contentOf(text: string, command: string | undefined): string | undefined {
   const interpreter = interpreterOf(text, undefined);

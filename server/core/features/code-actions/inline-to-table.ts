@@ -5,7 +5,7 @@ import { hasComments } from './comments-in.ts';
 import { placedRange, propertyAt } from './property-at.ts';
 import { lineEndAfter, newlineOf, statementLines } from './statement-lines.ts';
 
-/** Converts `env = { A = 1 }` to a table `[build.env]` after the task's other keys. Its comments move with it. */
+/** Converts `env = { A = 1 }` to a table `[build.env]` after the task's other keys. Comments move with the key. */
 export function inlineToTable(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
   if (found?.placed.block.form !== 'table') return [];

@@ -9,7 +9,7 @@ import { scriptLines } from './script-lines.ts';
 import { sortKeys } from './sort-keys.ts';
 import { tableToInline } from './table-to-inline.ts';
 
-/** The functions that return the refactorings, in the order in which editors show these. */
+/** The functions that return refactorings, in the order in which editors show the results. */
 const providers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
   extractScript,
   inlineScript,
@@ -23,8 +23,8 @@ const providers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
 ];
 
 /**
- * Returns the refactorings for a selection. They do not change the meaning of the document. A script has none, because
- * its headers have only one form.
+ * Returns the refactorings for a selection. They do not change the meaning of the document. A script task has none,
+ * because each of its headers can be written in only one way.
  */
 export function refactorings(place: ActionPlace): readonly CodeAction[] {
   if (place.document.language.holdsOneTask) return [];

@@ -11,8 +11,8 @@ import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 import { renderList } from './render-list.ts';
 
 /**
- * Converts a script of several lines to a list of commands, and back. Each item of a list runs in its own shell, so this is
- * only offered if no line affects the next one: no variables, no change of folder, no open brackets.
+ * Converts a script of several lines to a list of commands, and back. Each item of a list runs in its own shell, so the
+ * conversion is offered only if no line affects the next, such as by setting a variable or changing the folder.
  */
 export function scriptLines(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
@@ -24,7 +24,7 @@ function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
   const { value } = found.property;
   if (value.kind !== 'string') return [];
   const { dialect, exitsOnError } = interpreterOf(value.value, shellOfTask(found.entry));
-  // Without the option, a script continues after a line that fails; a list does not.
+  // Without `errexit`, a script continues after a line that fails; a list does not.
   if (!dialect || !exitsOnError) return [];
   const lines = linesOf(value.value);
   if (lines.length < 2 || !lines.every(isIndependent)) return [];
@@ -32,7 +32,10 @@ function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
   return [change('Run each line separately', { ...placedRange(found, value), text })];
 }
 
-/** Joins the scripts around the caret, if nothing that one of them changes in its shell could affect the others. */
+/**
+ * Joins the scripts around the caret, unless one of them changes the state of its shell in a way that affects the
+ * others.
+ */
 function join(found: PropertyAt, { document, range }: ActionPlace): CodeAction[] {
   const { value } = found.property;
   if (value.kind !== 'array' || found.object?.members.some(({ key }) => key.name === 'extends')) return [];
@@ -60,7 +63,7 @@ const continuesOnNextLine = /(?:[\\|({]|&&|\b(?:do|then|else|in))\s*$|<<|\{%/;
 const changesState =
   /^(?:#|[\s})]|(?:cd|pushd|popd|export|unset|set|shopt|source|\.|alias|umask|trap|exec|eval|read|local|declare|readonly|if|then|elif|else|fi|for|while|until|do|done|case|esac|select|function|wait)(?:\s|$)|[A-Za-z_]\w*(?:\+?=|\(\)))/;
 
-/** Returns whether the line is one simple command that can run in its own shell. */
+/** Returns whether a line is a complete command that can run in its own shell. */
 function isIndependent(line: string): boolean {
   const quotes = line.replace(/\\./g, '').match(/["'`]/g) ?? [];
   const isBalanced = ['"', "'", '`'].every((quote) => quotes.filter((found) => found === quote).length % 2 === 0);
@@ -74,8 +77,8 @@ function isIndependent(line: string): boolean {
 }
 
 /**
- * Returns whether a line ends its script exactly if it fails, reads no arguments, which only the last script gets, and is
- * not an `exit`.
+ * Returns whether a line ends its script only by failing, and whenever it fails. Returns false for a line that reads
+ * arguments, since only the last script of a list receives them.
  */
 function failsAlike(line: string): boolean {
   const script = readShell(line);

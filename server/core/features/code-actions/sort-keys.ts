@@ -8,7 +8,7 @@ import { lineEndAfter, newlineOf, statementLines } from './statement-lines.ts';
 
 const order = new Map([...taskPropertyNames].map((name, index) => [name, index]));
 
-/** Sorts the keys of a task in the order of the documentation. Comments move with the key below them. */
+/** Sorts the keys of a task in the order of the documentation. Comments move with the key that follows them. */
 export function sortKeys(place: ActionPlace): readonly CodeAction[] {
   const task = taskAt(place);
   if (!task) return [];
@@ -58,7 +58,7 @@ function sortedStatements(block: Block): SortedText | undefined {
   return { start: begin, end: start, text: sorted.map((member) => chunks.get(member)).join(newline) + ending };
 }
 
-/** Replaces each member by another one and keeps the white space and commas. */
+/** Returns the object with its members in order. The white space and commas between them do not move. */
 function sortedBraces(object: ObjectNode, block: Block): SortedText | undefined {
   const sorted = inOrder(object.members);
   if (!sorted || hasComments(object, block)) return undefined;

@@ -55,16 +55,13 @@ function hasTablesInside(block: Block, { fragments }: Entry): boolean {
   return others.some((fragment) => prefix.every((name, index) => fragment.block.header[index]?.name === name));
 }
 
-/**
- * Returns whether the table contains comments. Comments after the last member belong to the next table, unless they are on
- * its line.
- */
+/** Returns whether the table contains comments. Comments after the line of the last member belong to the next table. */
 function hasOwnComments(block: Block): boolean {
   const end = lineEndAfter(block.text, contentSpan(block)?.end ?? 0);
   return commentsIn(block).some((comment) => comment.start < end);
 }
 
-/** Returns whether there is a comment directly above the header, which describes the table. */
+/** Returns whether a comment is directly above the header. Such a comment describes the table. */
 function isCommentAbove(block: Block, document: Document): boolean {
   const { start } = document.blocks.place(block);
   return /(?:^|\n)[ \t]*#[^\n]*\n[ \t]*$/.test(document.slice(Math.max(0, start - horizon), start));

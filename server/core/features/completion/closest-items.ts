@@ -1,13 +1,13 @@
 import type { Document } from '../../document/document.ts';
 import type { Completion } from './completion.ts';
 
-/** The maximum number of items that are offered at once. The names of 10,000 tasks would be megabytes for each letter. */
+/** The maximum number of items in one response. The names of 10,000 tasks would be megabytes for each typed letter. */
 const maxItems = 500;
 
 /**
- * Returns the items to offer after the text that is typed before `offset`: all of them, unless there are too many. Then it
- * returns those that contain the typed letters in this order: all forms to fill in, since there are few of them, then the
- * items that begin with the letters, and the others, those with the lowest rank first.
+ * Returns the items to offer at `offset`: all items or, if there are too many, the best of those that contain the
+ * letters typed before `offset` in order. Forms to fill in come first, since there are few of them, followed by the
+ * items that begin with the letters, and then the others. Each group is sorted by rank.
  */
 export function closestItems(
   items: readonly Completion[],

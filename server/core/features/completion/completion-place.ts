@@ -11,11 +11,11 @@ export interface CompletionPlace {
   readonly document: Document;
   readonly kind: DocumentKind;
   readonly caret: Caret;
-  /** Absolute. */
+  /** The range to replace, as absolute offsets. */
   readonly replace: OffsetRange;
   /** The shapes of the value at the caret's path, or of the object that contains the key. */
   readonly shapes: readonly Shape[];
-  /** For a value: the type that is usually written here. */
+  /** The usual type of the value; undefined for a key. */
   readonly usual: JsonType | undefined;
   /** The member with the key that is being written. Its current key and value do not affect the completions. */
   readonly currentMember: Member | undefined;

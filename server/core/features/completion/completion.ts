@@ -12,24 +12,24 @@ export interface Completion {
   readonly replace: OffsetRange;
   /** The text to insert, in snippet syntax (LSP 3.17, "Snippet Syntax"). */
   readonly text: string;
-  /** The text that the typed text is matched against. It starts like the text in `replace`. */
+  /** The text that the typed text is matched against. It begins in the same way as the text in `replace`. */
   readonly filter: string;
   /** Items with a lower rank come first. */
   readonly rank: number;
   /**
-   * The text to insert instead, with `$0` for the value, in an editor that can offer the values immediately. The choice
-   * in `text` is for other editors: while a choice is open, they offer nothing else.
+   * The text to insert instead of `text` in an editor that can offer the values immediately, with `$0` for the value.
+   * `text` contains a choice for other editors. While a choice is open, editors offer no other items.
    */
   readonly openText?: string;
   /** Whether completion is triggered again after the item is accepted: for the content of a folder or the values of a key. */
   readonly triggersAgain?: boolean;
-  /** Whether it is offered after a typed `:` as well, because it continues the text before. */
+  /** Whether the item is also offered after a typed `:`, because it continues the text before the colon. */
   readonly followsColon?: boolean;
   /**
-   * Whether it is only an example or a form to fill in. Such items are shown only on request, so that the Enter key
-   * does not accept them unintentionally.
+   * Whether the item is only an example or a form to fill in. Such items are shown only on request, so that the Enter
+   * key does not accept them unintentionally.
    */
   readonly isGuess?: boolean;
-  /** The tool whose versions the user is asked to select from after the item is accepted. */
+  /** The tool for which the user is asked to select a version after the item is accepted. */
   readonly asksForVersionOf?: string;
 }

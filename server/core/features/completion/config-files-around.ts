@@ -2,7 +2,7 @@ import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { CompletionContext } from './completion-context.ts';
 
-/** Returns the other config files that apply to the tasks of a file, nearest first: of its projects and enclosing ones. */
+/** Returns the other config files of the projects of a file and of the projects that enclose them, nearest first. */
 export function configFilesAround({ workspace, file }: CompletionContext): readonly WorkspaceFile[] {
   if (!file) return [];
   const projects = workspace.places.projectsOf(file);

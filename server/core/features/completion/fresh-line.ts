@@ -4,8 +4,8 @@ import type { CompletionPlace } from './completion-place.ts';
 const horizon = 500;
 
 /**
- * Returns whether a table header can be inserted at the caret: the line is otherwise empty, and no statement of the current
- * table follows, which would then belong to the new table.
+ * Returns whether a table header can be inserted at the caret. The line must be otherwise empty. No statement of the
+ * current table may follow, since it would become part of the new table.
  */
 export function canBeginTable({ caret, document, replace }: CompletionPlace): boolean {
   if (caret.container !== 'statement' || caret.hasSeparator || caret.quote !== '') return false;

@@ -15,8 +15,8 @@ import { snippetPreview } from './snippet-preview.ts';
 import { usualType } from './value-form.ts';
 
 /**
- * Completes the next segment of a table header: the tables that the schema defines, usual tables first, and the existing
- * tasks. Right after the bracket, a new task comes first, and then the tables of the task above.
+ * Completes the next segment of a table header: the tables that the schema defines, usual tables first, and the
+ * existing tasks. Directly after the opening bracket, a new task comes first, followed by the tables of the task above.
  */
 export function headerItems(place: CompletionPlace): readonly Completion[] {
   const known = tablesIn(place, place.shapes, place.node, []);
@@ -28,7 +28,10 @@ export function headerItems(place: CompletionPlace): readonly Completion[] {
   return [...newTask(place), ...tables].map((item, rank) => ({ ...item, rank }));
 }
 
-/** Returns the header of a new task, with its script unless statements follow. Only right after the bracket. */
+/**
+ * Returns the header of a new task, with a script unless statements follow. It is offered only directly after the
+ * opening bracket.
+ */
 function newTask(place: CompletionPlace): Completion[] {
   const { caret, document, kind, replace } = place;
   const { text: closed, covers } = closing(place);
@@ -51,7 +54,7 @@ function newTask(place: CompletionPlace): Completion[] {
   ];
 }
 
-/** Returns the items that write these tables into the header at the caret. */
+/** Returns the completion items for the given tables in the header at the caret. */
 export function tableItems(tables: readonly HeaderTable[], place: CompletionPlace): readonly Completion[] {
   return tables.map((table, index) => {
     const text = table.path.map(place.document.language.renderKey).join('.');
@@ -69,7 +72,7 @@ export function tableItems(tables: readonly HeaderTable[], place: CompletionPlac
   });
 }
 
-/** A table that can be completed in a header: the rest of its path, after the caret. */
+/** A table that can be completed in a header. `path` is the rest of its path, after the caret. */
 export interface HeaderTable {
   readonly path: readonly string[];
   readonly detail: string;
@@ -122,9 +125,7 @@ function opensTable(shape: Shape, asArray: boolean): boolean {
   );
 }
 
-/**
- * Returns the names of tasks, which open a table inside the task (`[build.env]`). Only tasks in object form can have one.
- */
+/** Returns the names of the tasks in object form. Only these tasks can contain a table (`[build.env]`). */
 function taskNames({ caret, document, kind, replace }: CompletionPlace): string[] {
   const { block } = document.blocks.atCaret(replace.start);
   const parent = caret.path.join('\0');
@@ -159,8 +160,8 @@ function tablesOfTaskAbove(place: CompletionPlace): readonly HeaderTable[] {
 }
 
 /**
- * Returns the brackets that close the header: those that are missing, or those directly after the caret, which are
- * written again so that the caret ends up after them. Empty if the header continues.
+ * Returns the brackets that close the header: missing brackets, or the brackets directly after the caret, which are
+ * replaced to move the caret after them. Empty if the header continues.
  */
 function closing({ caret, document, replace }: CompletionPlace): { readonly text: string; readonly covers: number } {
   const text = caret.arrayHeader ? ']]' : ']';

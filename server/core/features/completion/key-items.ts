@@ -15,8 +15,8 @@ import { trailingComma } from './trailing-comma.ts';
 import { isChoice, usualType, valueForm } from './value-form.ts';
 
 /**
- * Returns the keys that can be added to the object at the caret, required keys first, then in the order in which they are
- * usually written, without existing keys.
+ * Returns the keys that can be added to the object at the caret, required keys first, otherwise in their usual order.
+ * Existing keys are omitted.
  */
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
@@ -30,7 +30,7 @@ export function keyItems(place: CompletionPlace): Completion[] {
   return [...items, ...snippetItems(place)];
 }
 
-/** Returns the members in the order of the keyword `x-order`, required ones first. */
+/** Returns the members in the order of the keyword `x-order`, required members first. */
 function inUsualOrder(members: readonly MemberShape[], shapes: readonly Shape[]): readonly MemberShape[] {
   const order = shapes.flatMap(({ alternatives }) => alternatives).map((form) => annotationOf(form, 'x-order'));
   const names: readonly JsonValue[] = order.find((value) => Array.isArray(value)) ?? [];
@@ -60,14 +60,14 @@ function keyItem(place: CompletionPlace, member: MemberShape, rank: number): Com
   };
 }
 
-/** Returns whether the values are offered as soon as the key is accepted. */
+/** Returns whether values are offered as soon as the key is accepted. */
 function offersValues({ shapes }: MemberShape): boolean {
   return shapes.some((shape) => annotationOf(shape, 'x-suggest') === true);
 }
 
 /**
- * Returns the snippets of the object. For an empty object all of them, each with its members; otherwise only the snippets
- * with keys that the author chooses (variables, tools).
+ * Returns the snippets for the object at the caret: all snippets if it is empty; otherwise, only those whose keys the
+ * author chooses, such as variables and tools.
  */
 function snippetItems(place: CompletionPlace): Completion[] {
   const { caret, document, node } = place;
@@ -102,7 +102,9 @@ function isInDottedKey({ document, replace }: CompletionPlace): boolean {
   return /[.][ \t]*$/.test(document.slice(Math.max(0, replace.start - 20), replace.start));
 }
 
-/** Returns whether a member of the root of a TOML document is written as a statement: it is usually not a table. */
+/**
+ * Returns whether a member of the root of a TOML document is written as a statement, because it is usually not a table.
+ */
 function isStatement({ name, shapes }: MemberShape): boolean {
   const type = usualType(shapes);
   // The schema is declared in a comment. Any type is possible for the sections that only the runner interprets.

@@ -5,8 +5,8 @@
 const tokens = /\\([\\$}])|\$\{\d+\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}|(\$\{\d+:)|\$(?:\d+|\{\d+\})|\}/g;
 
 /**
- * Returns a snippet as plain text for clients without snippet support: each placeholder is replaced by its default, each
- * choice by its first value.
+ * Returns a snippet as plain text for clients without snippet support: each placeholder is replaced with its default,
+ * each choice with its first value.
  */
 export function plainText(snippet: string): string {
   let depth = 0;

@@ -45,7 +45,7 @@ export function isPlaceholder(name: string): boolean {
 
 const placeholder = /^\$\{\d+:([^}]*)\}$/;
 
-/** Renders a key. A placeholder is quoted where its default requires it. */
+/** Renders a key. A placeholder is quoted if its default value requires quotes. */
 function renderPlaceholderKey(name: string, language: Language): string {
   const [, word] = placeholder.exec(name) ?? [];
   if (word === undefined) return literal(language.renderKey(name));

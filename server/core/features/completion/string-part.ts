@@ -3,7 +3,7 @@ import type { CompletionPlace } from './completion-place.ts';
 import { literal } from './snippet.ts';
 import { trailingComma } from './trailing-comma.ts';
 
-/** A part of the string at the caret: a word of a command line, a segment of a path, or all of it. */
+/** A part of the string at the caret: a word of a command line, a segment of a path, or the whole string. */
 export interface StringPart {
   readonly replace: OffsetRange;
   /** The prefix of the text in `replace` before the part itself: a quote, or empty. */
@@ -17,9 +17,9 @@ export interface StringPart {
 }
 
 /**
- * Returns the part around the caret: it begins `from` characters into the string, and ends where `end` matches after the
- * caret. The inserted text closes a string that is not closed. Returns undefined in a multi-line string and after an
- * escape, where the text differs from the value.
+ * Returns the part around the caret, which begins `from` characters into the string and ends where `end` matches after
+ * the caret. If the string is not closed, the inserted text closes it. Returns undefined in a multi-line string and
+ * after an escape, where the text differs from the value.
  */
 export function stringPart(place: CompletionPlace, from: number, end: RegExp): StringPart | undefined {
   const { caret, document, replace } = place;

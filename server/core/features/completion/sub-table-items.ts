@@ -7,7 +7,7 @@ import { canBeginTable } from './fresh-line.ts';
 import { literal } from './snippet.ts';
 import { usualType } from './value-form.ts';
 
-/** Returns the tables inside the current one, with their headers (`[build.env]`), where a new table can begin. */
+/** Returns the headers of tables inside the current table (`[build.env]`), if a new table can begin at the caret. */
 export function subTableItems(place: CompletionPlace): Completion[] {
   const { caret, node, shapes, document } = place;
   const { block } = document.blocks.atCaret(place.replace.start);

@@ -2,16 +2,20 @@ import type { Document } from '../../document/document.ts';
 import type { Completion } from './completion.ts';
 
 /**
- * Completion is triggered after these characters. Line breaks, closing braces and commas are not included, since other
- * things often follow them.
+ * The characters that trigger completion. Line breaks, closing braces and commas are not included, since they are often
+ * followed by text that completion does not offer.
  */
 export const triggerCharacters = ['[', '{', '.', '"', "'", '=', ' ', ':', '/', '$', '|'] as const;
 
 /**
- * Returns the items to show when completion was triggered by a typed character rather than requested: after `=`, `:` or
- * a space only values from a fixed list and, after the path of a project, its tasks; after `[` only tables, after `{` only
- * what a template expression (`{{`) or a variable of the shell (`${`) can contain, and otherwise no examples. The others are
- * omitted because the next Enter would accept one of them. At the start of a header, everything but examples is offered.
+ * Returns the items to show when completion was triggered by a typed character instead of a request. Other items are
+ * omitted, because the Enter key would accept one of them.
+ *
+ * - After `=`, `:` or a space: values from a fixed list and, after the path of a project and its `:`, the project's
+ *   tasks.
+ * - After `[`: tables.
+ * - After `{`: the content of a template expression (`{{`) or a shell variable (`${`).
+ * - At the start of a header and after other characters: all items except examples.
  */
 export function offeredWhileTyping(
   items: readonly Completion[],

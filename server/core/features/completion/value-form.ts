@@ -7,14 +7,14 @@ import { mergedDocumentation } from '../documentation/documentation.ts';
 import { literal } from './snippet.ts';
 
 /**
- * Returns the beginning of the value of a new key, as a snippet: in the form of the first example, with its quotes,
- * brackets or braces, the choices of an enumeration, and the required keys of an object.
+ * Returns the beginning of the value of a new key, as a snippet in the form of the first example: its quotes, brackets
+ * or braces, the choices of an enumeration, and the required keys of an object.
  */
 export function valueForm(shapes: readonly Shape[], language: Language): string {
   return fillIn(shapes, language, 1).text;
 }
 
-/** Returns whether the value of a new key is only a choice: a value from a short list. */
+/** Returns whether the value of a new key is a choice from a short list. */
 export function isChoice(shapes: readonly Shape[]): boolean {
   const { form, type } = usualForm(shapes);
   const constants = (form && constantsOf(form)?.values) ?? [];
@@ -22,7 +22,7 @@ export function isChoice(shapes: readonly Shape[]): boolean {
 }
 
 /**
- * Returns the type that a value usually has: that of the first example, otherwise of the default, otherwise of the first
+ * Returns the usual type of a value: the type of the first example, otherwise of the default, otherwise of the first
  * form.
  */
 export function usualType(shapes: readonly Shape[]): JsonType | undefined {
@@ -68,7 +68,7 @@ function fillIn(shapes: readonly Shape[], language: Language, number: number): F
 }
 
 /**
- * Returns `true` and `false`. The one that is not the default comes first, since a key is usually added to change the
+ * Returns `true` and `false`. The value that is not the default comes first, since a key is usually added to change the
  * default.
  */
 export function booleans(fallback: JsonValue | undefined): readonly boolean[] {

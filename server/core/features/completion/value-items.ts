@@ -16,12 +16,12 @@ import { booleans, valueForm } from './value-form.ts';
 /** A value to offer, before it is rendered for the caret. */
 interface ValueCandidate {
   readonly value: JsonValue | undefined;
-  /** In snippet syntax, for a caret outside of strings; without it, `value` is rendered. */
+  /** The text in snippet syntax, for a caret outside of strings. Without it, `value` is rendered. */
   readonly snippet?: string;
   readonly label?: string;
   readonly detail: string;
   readonly documentation: string;
-  /** Whether it is not from a fixed list of values. */
+  /** Whether the value is not from a fixed list. */
   readonly isGuess: boolean;
 }
 
@@ -51,7 +51,7 @@ export function valueItems(place: CompletionPlace): Completion[] {
     });
 }
 
-/** Returns the forms of the value, the usual one first. */
+/** Returns the forms of the value, the usual form first. */
 function usualFormFirst({ shapes, usual }: CompletionPlace): readonly Shape[] {
   const isUsual = (shape: Shape) => usual !== undefined && typesIn(shape.types).includes(usual);
   return [...shapes.filter(isUsual), ...shapes.filter((shape) => !isUsual(shape))];
@@ -89,7 +89,7 @@ function candidates(shape: Shape, place: CompletionPlace): ValueCandidate[] {
   return [...plain, ...brackets(shape, place, detail, about), ...snippets];
 }
 
-/** Returns whether any text is allowed. Every offered value is then only a guess. */
+/** Returns whether any text is allowed. In this case, every offered value is only a guess. */
 function takesAnyText({ shapes }: CompletionPlace): boolean {
   return shapes.some((shape) => typesIn(shape.types).includes('string') && constantsOf(shape) === undefined);
 }

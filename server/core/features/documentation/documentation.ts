@@ -6,10 +6,7 @@ import { documentation } from '../../schema/shape/documentation-of.ts';
 import { constantsOf } from '../../schema/shape/form.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
-/**
- * Returns the description of the values under one name according to the schema, as Markdown: for hover and for completion
- * items.
- */
+/** Returns the schema's description of a key and its values, as Markdown, for hovers and completion items. */
 export function explain(shapes: readonly Shape[], language: Language): string {
   const docs = mergedDocumentation(shapes);
   const text = docs.markdownDescription ?? docs.description ?? '';
@@ -25,8 +22,8 @@ export function explain(shapes: readonly Shape[], language: Language): string {
 }
 
 /**
- * Returns the documentation of the first shape, completed by that of the others. A property is experimental only if all
- * of its forms are.
+ * Returns the documentation of the first shape, supplemented by that of the others. A property is experimental only if
+ * all of its forms are.
  */
 export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
   const all = shapes.map(documentation);
@@ -42,7 +39,9 @@ export function meaningOf(text: string, shapes: readonly Shape[], language: Lang
   return examples.find(({ value }) => language.renderValue(value) === text)?.meaning;
 }
 
-/** Returns the examples of a form that have a description in `x-examples`, which has one for each of `examples`. */
+/**
+ * Returns the examples of a form with their descriptions. `x-examples` contains a description for each of `examples`.
+ */
 export function describedExamples(form: Shape): readonly { readonly value: JsonValue; readonly meaning: string }[] {
   const meanings = annotationOf(form, 'x-examples');
   if (!Array.isArray(meanings)) return [];
@@ -57,7 +56,7 @@ const fence = /^```toml\n([\s\S]*?)\n```$/gm;
 /** A member in inline code: `{ auto = true }`, `value = false`. */
 const member = /(?<=`(?:[^`\n]*[{,] )?)(\w+) = (?=[^`\n]*`)/g;
 
-/** Returns the text of the schema with its examples, which are in TOML, in the language of the document. */
+/** Returns a text of the schema with its TOML examples converted to the language of the document. */
 function translateExamples(markdown: string, language: Language): string {
   if (!markdown.includes(' = ')) return markdown;
   const parts = markdown.split(fence);

@@ -14,7 +14,9 @@ export function paragraphs(...parts: readonly string[]): string {
 const maxLines = 12;
 const maxLineLength = 200;
 
-/** Returns the first lines of a script in a fence that is longer than the backticks in it. */
+/**
+ * Returns the first lines of a script as a fenced code block. The fence is longer than any run of backticks in them.
+ */
 export function fenced(script: string): string {
   const lines = script.trim().split(/\r?\n/, maxLines + 1);
   if (script.trim() === '') return '';
@@ -24,14 +26,14 @@ export function fenced(script: string): string {
   return `${fence}sh\n${text}\n${fence}`;
 }
 
-/** Returns the first names and the number of the others. */
+/** Returns the first `max` names as code spans, and the number of the others. */
 export function codeList(names: readonly string[], max: number): string {
   const shown = names.slice(0, max).map(code);
   const rest = names.length - shown.length;
   return (rest > 0 ? [...shown, `and ${rest} more`] : shown).join(', ');
 }
 
-/** Returns the start of a long line, which ends with a whole character. */
+/** Returns the start of a long line, without half a surrogate pair at its end. */
 function truncated(line: string): string {
   return line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -4,7 +4,7 @@ import { code, codeList, paragraphs } from './markdown.ts';
 /** The maximum number of versions or backends in a description. */
 const maxNames = 5;
 
-/** Returns the description of a tool, what installs it, and its installed versions. */
+/** Returns the description of a tool, its backends, and its installed versions, as Markdown. */
 export function toolCard({ name, description, backends }: CatalogTool, { installed }: ToolCatalog): string {
   const [first, ...others] = backends;
   const versions = installed[name] ?? [];

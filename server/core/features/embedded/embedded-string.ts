@@ -10,7 +10,7 @@ import { chainAt } from '../../document/node-chain.ts';
 import { indexInString, placeInString } from '../../document/string-place.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** An offset inside a string of a task that may contain another language: a script, a template, a usage specification. */
+/** An offset inside a string of a task that may contain a script, a template expression, or a usage specification. */
 export interface EmbeddedString {
   readonly document: Document;
   readonly entry: Entry;
@@ -19,7 +19,7 @@ export interface EmbeddedString {
   /** The field of the task that the string belongs to; `run` for a task that consists only of its script. */
   readonly property: string;
   readonly node: StringNode;
-  /** The index in the string's value. */
+  /** The index of the offset in the string's value. */
   readonly index: number;
 }
 
@@ -65,7 +65,7 @@ export function propertyOf(entry: Entry, name: string): Node | undefined {
 }
 
 function isBetweenQuotes({ anchor, start, end, quote, closed }: StringNode, offset: number): boolean {
-  // The usage of a script has no quotes.
+  // The usage specification of a script task has no quotes.
   const hasClosingQuotes = closed && anchor.text.endsWith(quote, end);
   return offset >= start + quote.length && offset <= (hasClosingQuotes ? end - quote.length : end);
 }

@@ -12,7 +12,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { pathOf } from '../navigation/paths.ts';
 import { runnerValues } from './runner-values.ts';
 
-/** A position of a file that the text mentions. Offsets in the text; the line is zero-based. */
+/** A link from a part of the text to a line of a file. The line is zero-based. */
 export interface EnvironmentLink {
   readonly start: number;
   readonly end: number;
@@ -25,16 +25,16 @@ export interface EnvironmentText {
   readonly links: readonly EnvironmentLink[];
 }
 
-/** Returns a path as it is shown. */
+/** Returns a path as it is displayed. */
 type ShowPath = (path: string) => string;
 
-/** What the text shows, besides the environment. */
+/** The task to which the environment belongs, and its workspace. */
 export interface EnvironmentSubject {
   readonly task: Task;
   readonly workspace: Workspace;
 }
 
-/** Returns the environment of a task as a readable text, without secrets. */
+/** Returns the environment of a task as readable text, without secrets. */
 export function environmentText(
   { task, workspace }: EnvironmentSubject,
   { variables, folders, unknown, inactive }: EffectiveEnvironment,
@@ -118,13 +118,13 @@ export function displayedText({ state, text, isSecret }: Assignment): string {
   return shown === '' || /^\s|\s$|[\p{Cc}]/u.test(shown) ? JSON.stringify(shown) : shown;
 }
 
-/** Returns what sets a variable: a layer or a file that it loads. */
+/** Returns the name of the layer that sets a variable; for a file that the layer loads, preceded by "loaded by the". */
 export function layerName({ layer, path }: EnvironmentOrigin): string {
   const name = layer.kind === 'config file' ? 'config file' : `${layer.kind} ${layer.name}`;
   return path === undefined ? name : `loaded by the ${name}`;
 }
 
-/** A text that is written from start to end, with the positions of its links. */
+/** Builds a text from start to end, and records the positions of its links. */
 class Page {
   #text = '';
   readonly #links: EnvironmentLink[] = [];
@@ -138,7 +138,7 @@ class Page {
     this.#text += text;
   }
 
-  /** Adds a position of a file as a link. */
+  /** Adds a link to a line of a file. */
   link(path: string, line: number): void {
     const start = this.#text.length;
     this.#text += `${this.#showPath(path)}:${line + 1}`;

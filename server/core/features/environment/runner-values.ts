@@ -5,8 +5,8 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { folderOf, pathOf } from '../navigation/paths.ts';
 
 /**
- * Returns the values of the variables that the runner sets for a task, by name. Those that depend on where the runner is started
- * are omitted.
+ * Returns the values of the variables that the runner sets for a task, by name. Variables that depend on the folder in
+ * which the runner is started are omitted.
  */
 export function runnerValues(task: Task, workspace: Workspace): ReadonlyMap<string, string> {
   const { file, facts } = task;

@@ -25,7 +25,10 @@ interface StringHover extends OffsetRange {
   readonly markdown: string;
 }
 
-/** Returns the hover for a word of the languages inside strings: a name in a template, an argument of a task. */
+/**
+ * Returns the hover for a word of a language inside a string, such as a name in a template expression or an argument of
+ * a task.
+ */
 export function embeddedHover(document: Document, kind: DocumentKind, offset: number): HoverContent | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return document.language.holdsOneTask ? scriptHover(document, offset) : undefined;

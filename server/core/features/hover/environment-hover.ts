@@ -11,16 +11,16 @@ import { displayedValue, type MentionedVariable, variableOrigin } from '../task-
 /** The workspace that contains the document, and its file. */
 export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & {
   readonly environment?: EnvironmentInputs;
-  /** Returns the tools of the runner; undefined as long as they are not known. */
+  /** Returns the tools of the runner; undefined until they are known. */
   readonly tools?: () => ToolCatalog | undefined;
 };
 
-/** Without the contents of environment files. */
+/** Inputs without environment files or active environments. */
 const noEnvironment: EnvironmentInputs = { read: () => [], active: [] };
 
 /**
- * Returns what is known about an environment variable, or about an environment file, if the path leads to one; otherwise, an
- * empty string.
+ * Returns the description of the variable or environment file at a path, as Markdown; empty if the path leads to
+ * neither.
  */
 export function environmentAt(path: readonly PathStep[], node: Node | undefined, context: HoverContext): string {
   const place = variablePlace(path, context);
@@ -33,11 +33,11 @@ export function environmentAt(path: readonly PathStep[], node: Node | undefined,
 }
 
 interface VariablePlace extends Pick<MentionedVariable, 'namespace' | 'by'> {
-  /** The rest of the path, after the variables. */
+  /** The rest of the path, inside the table of variables. */
   readonly inside: readonly PathStep[];
 }
 
-/** Returns the variables that a path leads into: those of a config file, or those of a task. */
+/** Returns the table of variables that contains a path: a table of a config file or of a task. */
 function variablePlace(path: readonly PathStep[], { workspace, file }: HoverContext): VariablePlace | undefined {
   const { kind, document } = file;
   if (kind.includesFiles && (path[0] === 'env' || path[0] === 'vars')) {
@@ -52,7 +52,9 @@ function variablePlace(path: readonly PathStep[], { workspace, file }: HoverCont
   return by && { namespace: isEnvironment ? 'environment' : 'vars', by, inside: path.slice(kind.taskDepth + 1) };
 }
 
-/** The variables of a file for one environment are shown as if that environment were active. */
+/**
+ * Returns the inputs for a document. If its file applies only to one environment, that environment is active in them.
+ */
 export function inputsFor({ file, environment = noEnvironment }: HoverContext): EnvironmentInputs {
   const own = environmentOf(file.uri);
   return own === undefined ? environment : { ...environment, active: [...environment.active, own] };

@@ -2,7 +2,9 @@ import type { PathStep } from '../../document/caret.ts';
 import type { Node } from '../../document/node.ts';
 import type { HoverContext } from './environment-hover.ts';
 
-/** Returns what an entry of `task_config.includes` is if only the runner can resolve it; empty otherwise. */
+/**
+ * Returns the description of an item of `task_config.includes` that only the runner can resolve; empty for other items.
+ */
 export function includeAt(
   path: readonly PathStep[],
   node: Node | undefined,

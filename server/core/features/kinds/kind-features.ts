@@ -7,13 +7,13 @@ import type { OutlineSymbol } from '../outline/outline-symbol.ts';
 
 /** The behavior of completion and the outline that differs between document kinds. */
 export interface KindFeatures {
-  /** Completes a key, or begins a table where one may begin. */
+  /** Completes a key, or a table if a table can begin at the caret. */
   readonly keys: (place: CompletionPlace, context: CompletionContext) => readonly Completion[];
   /** Completes the next segment of a table header. */
   readonly headers: (place: CompletionPlace) => readonly Completion[];
-  /** Completes a value that names something that exists: a task, a template, a file, a user. */
+  /** Completes a value that refers to a task, a template, a file, a version of a tool, or a user. */
   readonly names: (place: CompletionPlace, context: CompletionContext) => readonly Completion[];
-  /** Returns whether a value must be one of these names, so that no examples are offered. */
+  /** Returns whether a value must be one of these names. In this case, no examples are offered. */
   readonly takesOnlyNames: (place: CompletionPlace) => boolean;
   /** Returns the outline of one entry. */
   readonly symbols: (document: Document, entry: Entry, depth: number) => readonly OutlineSymbol[];

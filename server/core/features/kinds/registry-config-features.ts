@@ -11,7 +11,7 @@ export const registryConfigFeatures: KindFeatures = {
   keys(place) {
     const tables = registryTableItems(place);
     const names = place.caret.path.filter((step) => typeof step === 'string');
-    // Where an array of tables can begin, it is offered with its header only.
+    // If an array of tables can begin at the caret, it is offered only as a header, not as a key.
     const keys = keyItems(place).filter(
       ({ label }) => !tables.some((table) => table.label === `[[${[...names, label].join('.')}]]`),
     );

@@ -27,7 +27,7 @@ export function callParts(reference: TaskReference): CallParts {
   };
 }
 
-/** Reads `KEY=value name argument…`. */
+/** Returns the parts of a reference of the form `KEY=value name argument…`. */
 function partsInLine(line: StringNode, { span, kind, field }: TaskReference): CallParts {
   if (kind === 'template') return { arguments: [], variables: [] };
   const words = field.form === 'steps' ? blankWords(line.value) : (shellWords(line.value) ?? blankWords(line.value));

@@ -10,7 +10,7 @@ export interface Definition {
   readonly targets: readonly Task[];
 }
 
-/** Returns the definition of the name at the caret; in any other part of a table header, of the task of the table. */
+/** Returns the definition of the name at the caret; for any other part of a table header, that of the table's task. */
 export function definition(place: WorkspacePlace): Definition | undefined {
   const mention = mentionAt(place);
   if (!mention) return headerDefinition(place);

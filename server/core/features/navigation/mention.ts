@@ -12,7 +12,7 @@ import { memoize } from '../../text/memoize.ts';
 export interface WorkspacePlace {
   readonly workspace: Workspace;
   readonly file: WorkspaceFile;
-  /** From the start of the text. */
+  /** The offset of the caret from the start of the text. */
   readonly offset: number;
 }
 
@@ -20,10 +20,10 @@ export interface WorkspacePlace {
  * A mention of a task or a template. `task` is the task or template that contains it; `span` is the range of the name
  * alone.
  *
- * - `name`: its own name, in any of its headers or dotted keys, with the quotes of the key.
- * - `alias`: one of its aliases.
- * - `reference`: another task, or several by a pattern.
- * - `template`: the template that it extends.
+ * - `name`: the name of `task` itself, in any of its headers or dotted keys, with the quotes of the key.
+ * - `alias`: an alias of `task`.
+ * - `reference`: a reference to another task or, with a pattern, to several tasks.
+ * - `template`: the name of the template that `task` extends.
  */
 export type Mention =
   | { readonly kind: 'name'; readonly task: Task; readonly span: Key }
@@ -44,7 +44,7 @@ export const mentionsOf = memoize((task: Task): readonly Mention[] => {
   ];
 });
 
-/** Returns the mention at the caret, which may be at its end. */
+/** Returns the mention that contains the caret or ends at it. */
 export function mentionAt({ workspace, file, offset }: WorkspacePlace): Mention | undefined {
   const { blocks } = file.document;
   for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
@@ -70,7 +70,7 @@ export function targetsOfMention(mention: Mention, workspace: Workspace): readon
   }
 }
 
-/** Returns whether a reference of a task names other tasks, or their projects, by a pattern. */
+/** Returns whether a reference of a task contains a pattern for the names of tasks or projects. */
 export function refersByPattern({ kind, target }: TaskReference, { file }: Task, { projects }: Workspace): boolean {
   return kind === 'pattern' || (kind === 'project' && projects.query(target, file.project)?.isPattern === true);
 }

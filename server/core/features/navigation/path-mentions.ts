@@ -20,11 +20,14 @@ export interface PathMention {
   readonly value: string;
   /** The path alone, without quotes. */
   readonly span: Span;
-  /** The folder that a relative path starts from: the folder of the project or of the file. */
+  /** The base of a relative path: the folder of the project or of the file. */
   readonly from: PathMeaning['relativeTo'];
 }
 
-/** Returns every path in a file that is known before a task runs: no template expressions, patterns or home folders. */
+/**
+ * Yields every path in a file that is known before a task runs. Paths with template expressions, patterns or home
+ * folders are omitted.
+ */
 export function* pathMentions({ document, kind }: WorkspaceFile): Generator<PathMention> {
   yield* schemaDirective(document.blocks.at(0).block);
   for (const entry of document.entries()) yield* entryMentions(kind)(entry);
@@ -51,7 +54,7 @@ function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMen
 
 const includedTasks = { description: 'Tasks of this project', from: 'config-root' } as const;
 
-/** Returns the linked paths in a value. `fields` describes its fields. */
+/** Returns the paths in a value that are shown as links. `fields` describes the fields of the value. */
 function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
   if (!fields) return [];
   if (value.kind === 'array') return value.items.flatMap((item) => mentionsIn(item, fields.items));
@@ -85,7 +88,7 @@ function memberValue(value: Node | undefined, name: string): Node | undefined {
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
 }
 
-/** Returns the address of `#:schema <address>` in the comments at the top. */
+/** Returns the address in a comment `#:schema <address>` at the top of a file. */
 function schemaDirective(block: Block): readonly PathMention[] {
   const found = /^(\uFEFF?(?:[ \t]*(?:#(?!:schema)[^\r\n]*)?\r?\n)*#:schema[ \t]+)(\S+)/.exec(block.text);
   if (!found) return [];

@@ -1,6 +1,6 @@
 import { virtualPath, virtualUri } from '../../analysis/graph/placement/virtual-path.ts';
 
-// Paths have `/` between their segments, and do not end with `/` except for the root.
+// Paths have `/` between their segments. Only the root ends with `/`.
 
 /** Returns the decoded path of a URI; a malformed path is returned unchanged. */
 export function pathOf(uri: string): string {

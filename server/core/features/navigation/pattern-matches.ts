@@ -2,22 +2,22 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { targetKind } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 
-/** The patterns in one revision of the graph, with their matches. */
+/** The patterns in one revision of the workspace, with their matches. */
 interface CachedMatches {
   readonly revision: number;
   readonly patterns: readonly string[];
-  /** The keys of the tasks that a pattern matches, by the pattern and the project that contains it. */
+  /** The keys of the tasks that a pattern matches in a project, by the project and the pattern. */
   readonly matches: Map<string, ReadonlySet<string>>;
 }
 
 const cache = new WeakMap<Workspace, CachedMatches>();
 
-/** Returns the patterns of the workspace, as they are written. */
+/** Returns the patterns in the references of the workspace, as written. */
 export function patternsIn(workspace: Workspace): readonly string[] {
   return cachedMatches(workspace).patterns;
 }
 
-/** Returns whether a pattern in `from` matches `task`; it never matches `from` itself. */
+/** Returns whether a pattern in `from` matches `task`; false if `task` is `from` itself. */
 export function isMatch(pattern: string, from: Task, task: Task, workspace: Workspace): boolean {
   return (
     task !== from &&

@@ -13,7 +13,7 @@ export function definitions(place: WorkspacePlace): readonly Mention[] {
   return subjectOf(place).flatMap(ownNames);
 }
 
-/** Returns the other mentions in the same file of the task or template at the caret. */
+/** Returns all mentions of the task or template at the caret in the same file, including the mention at the caret. */
 export function highlights(place: WorkspacePlace): readonly Mention[] {
   const all = [...definitions(place), ...references(place)];
   const at = mentionAt(place);

@@ -11,8 +11,9 @@ import type { SemanticToken } from './token.ts';
 const maxLength = 10_000;
 
 /**
- * Returns the scripts of a task that are above the `shell` that runs them, if it is not a POSIX shell. The grammar, which reads
- * from top to bottom, colors them as shell scripts. Scripts with a `#!` line have the colors of its language.
+ * Returns the scripts of a task that precede its `shell`, if that is not a POSIX shell. The grammar, which processes
+ * the text from top to bottom, colors them as shell scripts. Scripts with a `#!` line are omitted, since the grammar
+ * uses the colors of their language.
  */
 export function scriptsAboveShell(task: ObjectNode, fields: TaskFields): readonly StringNode[] {
   const shell = memberNamed(task, 'shell')?.value;
@@ -23,7 +24,9 @@ export function scriptsAboveShell(task: ObjectNode, fields: TaskFields): readonl
     .filter(({ start, value }) => start < shell.start && value.length <= maxLength && !/^\s*#!/.test(value));
 }
 
-/** Returns a token for each line of a string, except at `others`, which are in the order of the text. */
+/**
+ * Returns tokens for the lines of a string, except for the spans of `others`, which must be in the order of the text.
+ */
 export function stringTokens(
   { anchor, start, end }: StringNode,
   others: readonly SemanticToken[],

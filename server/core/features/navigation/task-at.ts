@@ -7,7 +7,7 @@ export function taskAtPlace({ workspace, file, offset }: WorkspacePlace): Task |
   const { blocks } = file.document;
   for (const { block, start } of [blocks.at(offset), blocks.atCaret(offset)]) {
     const tasks = tasksIn(block, file, workspace);
-    // Below a header such as `[tasks]` each task is one line of the same block.
+    // Below a header such as `[tasks]`, the tasks are members of the same block.
     const found = tasks.find(({ entry }) =>
       entry.fragments.some(
         (fragment) => fragment.block === block && 'member' in fragment && covers(fragment.member, offset - start),

@@ -11,12 +11,12 @@ import { scriptsAboveShell, stringTokens } from './script-tokens.ts';
 import { templateTokens } from './template-tokens.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
-/** Returns the tokens of a block in the order of the text. Each is within one line, and they do not overlap. */
+/** Returns the tokens of a block in the order of the text. Each token is on one line, and tokens do not overlap. */
 export function tokensOf(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
   return tokensOfKind(kind)(block);
 }
 
-/** Returns the tokens of a block, cached so that after an edit only those of changed blocks are computed. */
+/** Returns the tokens of a block from a cache. After an edit, only the tokens of changed blocks are computed. */
 const tokensOfKind = memoize((kind: TaskDocumentKind) => memoize((block: Block) => inOrder(tokensIn(block, kind))));
 
 function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
@@ -39,7 +39,7 @@ function tasksIn(keys: readonly Key[], value: Node, layout: TaskLayout): readonl
   return value.members.flatMap((member) => tasksIn([...keys, member.key], member.value, layout));
 }
 
-/** Returns an item of an array of tables as an array with this item. */
+/** Returns an array of tables that contains only the given table. */
 function itemOf(table: ObjectNode): Node {
   return { ...table, kind: 'array', form: 'tables', items: [table] };
 }
@@ -60,7 +60,7 @@ function keyTokens(keys: readonly Key[], { depth, fields }: TaskLayout): readonl
   return isVariable ? [declaration('variable', key)] : [];
 }
 
-/** Returns the tokens in the value at `keys`; none is deeper than a variable of a task. */
+/** Returns the tokens in the value at `keys`. Keys below the variables of a task have no tokens. */
 function valueTokens(keys: readonly Key[], value: Node, layout: TaskLayout): readonly SemanticToken[] {
   const { depth, fields } = layout;
   if (keys.length > depth + 2 || !isAmongTasks(keys, depth)) return [];
@@ -115,7 +115,7 @@ function strings(value: Node): readonly { readonly span: Span; readonly text: st
   return [{ span: placeInString(value, 0, value.value.length), text: value.value }];
 }
 
-/** Returns whether a text is a glob pattern. A text with template expressions is not one, even if it renders to one. */
+/** Returns whether a text is a glob pattern. A text with template expressions is never treated as a pattern. */
 function isPattern(text: string): boolean {
   return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
 }

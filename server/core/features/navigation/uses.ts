@@ -4,14 +4,14 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Mention, mentionsOf, type ReferenceMention, targetsOfMention } from './mention.ts';
 import { isMatch, patternsIn } from './pattern-matches.ts';
 
-/** Returns the mentions of a task in others: references by name, alias or pattern; for a template, `extends`. */
+/** Returns the mentions of a task in other tasks: references by name, alias or pattern; for a template, `extends`. */
 export function usesOf(task: Task, workspace: Workspace): readonly Mention[] {
   return task.isTemplate
     ? usesOfTemplate(task, workspace)
     : [...usesByName(task, workspace), ...usesByPattern(task, workspace)];
 }
 
-/** Returns whether `usesOf` returns any mention, without looking for all of them. */
+/** Returns whether `usesOf` returns any mention, without finding all of them. */
 export function hasUses(task: Task, workspace: Workspace): boolean {
   if (task.isTemplate) return usesOfTemplate(task, workspace).length > 0;
   return (

@@ -5,7 +5,8 @@ import type { Entry, Fragment } from '../../document/entry.ts';
 import type { OffsetRange } from '../../text/range.ts';
 
 /**
- * Returns the range from the entry's name to the end of the last fragment that follows without another entry in between.
+ * Returns the range from the name of an entry to the end of the last fragment that follows without another entry in
+ * between.
  */
 export function bodyOf(document: Document, entry: Entry): OffsetRange {
   let range = document.offsetsOf(assemble(entry).member.key);

@@ -23,7 +23,7 @@ export function entrySymbol(
   };
 }
 
-/** Returns the description, or the script of a task that consists only of its script. */
+/** Returns the first line of the description, or of the script of a task that consists only of its script. */
 function detailOf(value: Node): string {
   if (value.kind === 'string') return firstLine(value.value);
   const description = value.kind === 'object' ? memberNamed(value, 'description')?.value : undefined;

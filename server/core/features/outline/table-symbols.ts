@@ -4,8 +4,8 @@ import type { OutlineSymbol } from './outline-symbol.ts';
 import { bodyRange, firstLine, propertySymbol, union } from './property-symbols.ts';
 
 /**
- * Returns a symbol for each table of an array of tables, since these may be far apart in the text; none for any other value.
- * `list` is the name of the array.
+ * Returns a symbol for each table of an array of tables, since the tables may be far apart in the text; none for any
+ * other value. `list` is the name of the array.
  */
 export function tableSymbols(document: Document, list: string, value: Node, depth: number): readonly OutlineSymbol[] {
   return tablesOf(value).map((table) => tableSymbol(document, list, table, depth));

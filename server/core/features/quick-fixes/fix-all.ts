@@ -12,13 +12,13 @@ import { quickFixes } from './quick-fixes.ts';
  */
 const maxRounds = 10;
 
-/** The maximum number of problems with the same code for which a common fix is offered. */
+/** The maximum number of problems with the same code for which a fix of all of them is offered. */
 const maxProblems = 2_000;
 
 /** A function that returns the problems of a document that are shown to the user. */
 export type ProblemFilter = (problems: readonly Problem[], document: Document) => readonly Problem[];
 
-/** Returns the edits of all safe fixes of these problems; of edits that overlap, only the first. */
+/** Returns the edits of all safe fixes of these problems. Of fixes that overlap, only the first is included. */
 export function safeFixes(problems: readonly Problem[], document: Document): readonly TextEdit[] {
   const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
   const touched = new Uint8Array(document.length + 1);
@@ -32,7 +32,7 @@ export function safeFixes(problems: readonly Problem[], document: Document): rea
   return accepted;
 }
 
-/** Returns the fix for all problems of one kind, if several of them have a safe fix. */
+/** Returns the fix for all problems with the same code, if several of them have a safe fix. */
 export function fixAllOf(code: string, problems: readonly Problem[], document: Document): Fix | undefined {
   const sameCode = problems.filter((problem) => problem.code === code);
   if (sameCode.length > maxProblems) return undefined;
@@ -45,7 +45,7 @@ export function fixAllOf(code: string, problems: readonly Problem[], document: D
   };
 }
 
-/** Returns the edits of all safe fixes, including those for problems that only appear after the first fixes. */
+/** Returns the edit for all safe fixes, including fixes for problems that appear only after other fixes. */
 export function fixAll(
   document: Document,
   kind: DocumentKind,

@@ -9,8 +9,9 @@ import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 
 /**
- * Returns the fix that suppresses a problem with a comment above its line, or that adds to an existing comment. Errors
- * cannot be suppressed, and neither can problems in the middle of a multi-line string, where no comment can be written.
+ * Returns the fix that suppresses a problem with a comment above its line, or with an addition to an existing comment.
+ * Errors cannot be suppressed, except for those of ShellCheck. Neither can problems on a line that starts inside a
+ * string, where a comment is not possible.
  */
 export function ignoreOnLine(problem: Problem, document: Document): readonly Fix[] {
   const { code, severity, span } = problem;
@@ -19,8 +20,8 @@ export function ignoreOnLine(problem: Problem, document: Document): readonly Fix
 }
 
 /**
- * Returns the fix that suppresses a problem and others with its code with a comment above the first line of the task,
- * unless the problem is on that line.
+ * Returns the fix that suppresses all problems with the same code in a task, with a comment above the first line of the
+ * task. Returns no fix if the problem is on that line.
  */
 export function ignoreInTask({ code, span, suppressedAt }: Problem, document: Document): readonly Fix[] {
   const owner = suppressedAt?.at(-1);

@@ -12,7 +12,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** Returns the edits that keep all paths correct after the moves. */
+/** Returns the edits that update all paths in the workspace for the moves. */
 export function editsForMoves(workspace: Workspace, moves: readonly Move[]): readonly FileEdit[] {
   const newPathOf = pathMapper(moves);
   return [...workspace.files].flatMap((file) =>
@@ -51,8 +51,8 @@ function unlessContains(path: string, forbidden: string): string | undefined {
 }
 
 /**
- * Returns a function from a path to its path after the moves. If several moves apply to it, the one with the longest
- * path is used.
+ * Returns a function that returns the new path of a path after the moves. If several moves apply to a path, the move of
+ * the innermost file or folder is used.
  */
 function pathMapper(moves: readonly Move[]): (path: string) => string {
   const paths = moves

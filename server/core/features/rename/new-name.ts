@@ -1,4 +1,4 @@
-/** Returns why a task or template cannot have this name; undefined if it can. */
+/** Returns a message if a task or template cannot have this name; otherwise, undefined. */
 export function nameRefusal(name: string): string | undefined {
   if (name.trim() === '') return 'A name must not be empty; enter at least one character.';
   const found = invalidNames.find(({ pattern }) => pattern.test(name));

@@ -24,7 +24,9 @@ export function renameArgument({ at, all, defined }: NameUses, newName: string):
   }));
 }
 
-/** Returns the new name for a definition. A name that was typed for a variable keeps the dashes of the definition. */
+/**
+ * Returns the new name for a definition. If the caret is at a variable, `_` is replaced with `-` where dashes are used.
+ */
 function declaredName(newName: string, { span }: NameUse, at: NameUse): string {
   if (at.kind !== 'variable') return newName;
   const hasDashes = spanText(span).includes('-') || textBefore(span, 2) === '--';

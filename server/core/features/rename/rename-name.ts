@@ -19,7 +19,7 @@ export function renameName(uses: NameUses, newName: string): readonly FileEdit[]
   return all.map((use) => ({ file: use.file, span: use.span, text: writtenName(newName, use) }));
 }
 
-/** Returns the name as it is at the caret, without the quotes of a key. */
+/** Returns the name as written at the caret, without the quotes of a key. */
 export function nameAt({ span, isKey, name }: NameUse): string {
   return isKey ? name : spanText(span);
 }

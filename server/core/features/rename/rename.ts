@@ -25,7 +25,7 @@ import { isSplitAtSpaces, writeName } from './write-name.ts';
 
 export interface Renaming {
   readonly edits: readonly FileEdit[];
-  /** The moves of files after the edits, because script tasks are named after their files. */
+  /** The moves of files to make after the edits, because script tasks are named after their files. */
   readonly moves: readonly Move[];
   /** References to the task by a pattern, which are not edited. */
   readonly unchanged: readonly Mention[];
@@ -42,7 +42,7 @@ export interface RenameOptions {
   readonly canMoveFiles: boolean;
 }
 
-/** Returns the name at the caret, or why it cannot be changed; undefined if there is no name. */
+/** Returns the name at the caret, or a refusal if it cannot be changed; undefined if there is no name. */
 export function prepareRename(place: WorkspacePlace, options: RenameOptions): RenameTarget | Refusal | undefined {
   const use = nameUses(place)?.at;
   if (use) return { span: use.span, name: nameAt(use) };
@@ -52,15 +52,15 @@ export function prepareRename(place: WorkspacePlace, options: RenameOptions): Re
   return 'refusal' in subject ? subject : { span: nameSpan(mention), name: subject.name };
 }
 
-/** Returns the span of a name without the project in front of it. */
+/** Returns the span of a name without the path of the project before it. */
 function nameSpan({ span, ...mention }: Mention): Span {
   const { target, kind } = mention.kind === 'reference' ? mention.reference : { target: '', kind: 'name' as const };
   return spanText(span) === target ? { ...span, start: span.end - nameIn(target, kind).length } : span;
 }
 
 /**
- * Returns the edits that rename the task, alias, template, argument, variable or function at the caret; undefined if there
- * is none.
+ * Returns the edits and moves that rename the task, alias, template, argument, variable or function at the caret;
+ * undefined if there is none.
  */
 export function rename(
   place: WorkspacePlace,
@@ -76,7 +76,7 @@ export function rename(
   const scripts = scriptsOf(subject);
   const [script] = scripts;
   const newName = script ? nameOfMoved(script, scriptFileName(script, typedName)) : typedName;
-  // Scripts with the same name, for several platforms, differ only in their extension, which each of them keeps.
+  // Scripts with the same name, for different platforms, differ only in their file extensions and keep them.
   const fileNameOf = (task: Task): string => scriptFileName(task, scripts.length > 1 ? newName : typedName);
   const refusal =
     newName === subject.name ? undefined : (nameRefusal(typedName) ?? nameConflict(newName, subject, place));
@@ -99,7 +99,7 @@ export function rename(
   };
 }
 
-/** Returns whether a reference names tasks by a pattern, which a new name does not change. */
+/** Returns whether a reference contains a pattern, which a new name does not change. */
 function isByPattern({ kind, target }: TaskReference): boolean {
   if (kind !== 'project') return kind === 'pattern';
   return isPattern(nameIn(target, kind)) || isPathPattern(projectTarget(target)?.path ?? '');
@@ -160,7 +160,9 @@ function subjectFor(tasks: readonly Task[], mention: Mention): RenameSubject | R
   return isAlias ? { tasks, by: 'alias', name: target } : { tasks, by: 'name', name: first.facts.name };
 }
 
-/** Returns all definitions with the name: a task may be defined in several files of a project, and all are renamed. */
+/**
+ * Returns all definitions with the name. A task may be defined in several files of a project; all of them are renamed.
+ */
 function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
   if (mention.kind !== 'name' || task.isTemplate) return targetsOfMention(mention, workspace);

@@ -5,7 +5,7 @@ import { pathOf } from '../navigation/paths.ts';
 import type { Move } from './file-moves.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Returns the move of the file that renames its task: `a:b.sh` is the file `b.sh` in the folder `a`. */
+/** Returns the move of the file that renames a script task: `a:b.sh` is the file `b.sh` in the folder `a`. */
 export function scriptMove({ file, facts }: Task, fileName: string, workspace: Workspace): Move | Refusal {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
   if (!below) return { refusal: `\`${facts.name}\` is not named after its file, so it cannot be renamed here.` };
@@ -29,8 +29,8 @@ export function scriptMove({ file, facts }: Task, fileName: string, workspace: W
 }
 
 /**
- * Returns the file name that gives a script a new name, with `:` between its segments: it keeps its file extension unless
- * the new name has one.
+ * Returns the file name of a script task with a new name, with `:` between its segments. The file keeps its extension
+ * unless the new name has one.
  */
 export function scriptFileName({ file, facts }: Task, name: string): string {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
@@ -38,13 +38,13 @@ export function scriptFileName({ file, facts }: Task, name: string): string {
   return name + extensionOf(below.at(-1) ?? '');
 }
 
-/** Returns the name of the task of a script whose file gets a new name, with `:` between its segments. */
+/** Returns the name of a script task after its file is renamed. `fileName` has `:` between its segments. */
 export function nameOfMoved({ file, facts }: Task, fileName: string): string {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
   return below && isDefaultScript(below) ? fileName : (scriptName(fileName.split(':')) ?? fileName);
 }
 
-/** Returns the message for a path that exists already where the file, or one of its folders, would be. */
+/** Returns the message that `path`, the new path of the file or of one of its folders, already exists. */
 export function alreadyExists(path: string): string {
   return `\`${path.slice(path.lastIndexOf('/') + 1)}\` already exists (${path}); choose another name.`;
 }

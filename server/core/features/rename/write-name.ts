@@ -4,7 +4,7 @@ import type { Key } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Mention, ReferenceMention } from '../navigation/mention.ts';
 
-/** Returns the text that replaces the span of a mention for a new name, which `nameRefusal` has accepted. */
+/** Returns the text that replaces the span of a mention. `nameRefusal` must have accepted the new name. */
 export function writeName(name: string, mention: Mention): string {
   switch (mention.kind) {
     case 'name':
@@ -20,18 +20,18 @@ function quotedIfNeeded(name: string, mention: ReferenceMention): string {
   return needsQuotes(name, mention) ? `${quoteIn(mention)}${name}${quoteIn(mention)}` : name;
 }
 
-/** Returns the part of a reference in front of the name of the task, which a new name does not change. */
+/** Returns the part of a reference before the name of the task, which a new name does not change. */
 function projectPrefix({ kind, target }: TaskReference): string {
   return (kind === 'project' && projectTarget(target)?.prefix) || '';
 }
 
-/** Returns the key in the quotes that it had, if it still requires quotes. */
+/** Returns the new key, with the same quotes as before if it requires quotes. */
 function writeKey(name: string, { quote }: Key, render: (name: string) => string): string {
   const rendered = render(name);
   return quote === "'" && rendered !== name ? `'${name}'` : rendered;
 }
 
-/** Returns whether a name must be quoted in a string with several words: if it contains a space or `#`. */
+/** Returns whether a name must be quoted in a string with several words, because it contains a space or `#`. */
 function needsQuotes(name: string, { reference: { node, span } }: ReferenceMention): boolean {
   if (node.kind !== 'string' || !/[\s#]/.test(name)) return false;
   const before = span.anchor.text[span.start - 1] ?? '';
@@ -43,7 +43,7 @@ function quoteIn({ reference: { node } }: ReferenceMention): string {
   return node.kind === 'string' && node.quote.startsWith("'") ? '"' : "'";
 }
 
-/** Returns whether a space would end the name, even in quotes: in the steps of a task. */
+/** Returns whether a mention is in the steps of a task, where a space ends the name even in quotes. */
 export function isSplitAtSpaces(mention: Mention): boolean {
   return mention.kind === 'reference' && mention.reference.field.form === 'steps';
 }

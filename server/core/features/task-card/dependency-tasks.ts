@@ -5,8 +5,8 @@ import type { ReferenceMention } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';
 
 /**
- * Returns a description of `^name` in `depends` of a task in a monorepo, as Markdown, with the tasks that it may refer to;
- * empty for other references.
+ * Returns a description of a reference `^name` in `depends` of a task in a monorepo, as Markdown, with the tasks to
+ * which the reference may refer; empty for other references.
  */
 export function dependencyTasksCard({ reference, task }: ReferenceMention, workspace: Workspace): string {
   const { target, kind, field } = reference;

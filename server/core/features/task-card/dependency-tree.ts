@@ -11,7 +11,7 @@ import { refersByPattern } from '../navigation/mention.ts';
 const maxBranches = 12;
 const maxLeaves = 6;
 
-/** Returns the tasks that a task refers to, directly and indirectly, as a Markdown list. */
+/** Returns the tasks to which a task refers, each with its own references, as a Markdown list. */
 export function dependencyTree(task: Task, workspace: Workspace): string {
   const branches = new Map<string, string[]>();
   for (const { reference } of workspace.referencesOf(task)) {

@@ -67,13 +67,13 @@ function inheritedAliases(task: Task, workspace: Workspace): string {
     : `Inherited ${aliases.length === 1 ? 'alias' : 'aliases'}: ${codeList(aliases, maxInherited)}`;
 }
 
-/** Returns the folder in which a task runs, unless the task or its template names it. */
+/** Returns a description of the folder in which a task runs, if a config file sets it with `task_config.dir`. */
 function folder(task: Task, workspace: Workspace): string {
   const { written, origin } = folderOfTask(task, workspace);
   return origin === 'config file' ? `Runs in ${code(written)} (${code('task_config.dir')})` : '';
 }
 
-/** Returns which definitions of a task take precedence over others, one per line. */
+/** Returns descriptions of the relations of a task to other definitions of the same name, one per line. */
 function layers(task: Task, workspace: Workspace): string {
   return layersOf(task, workspace)
     .map((layer) => layerText(layer, task, (path) => link(layer.other, path)))

@@ -9,21 +9,22 @@ import { isScript } from '../navigation/mention.ts';
 import { folderOf, pathOf, relativePath, resolvePath } from '../navigation/paths.ts';
 
 /**
- * How a task is related to another definition of the same name. A definition without a script in a config file adds its fields to
- * the one below it; any other replaces all below it.
+ * The relation of a task to another definition of the same name. In a config file, a definition without a script adds
+ * its fields to the next definition in the order of precedence; any other definition replaces all definitions that
+ * follow.
  */
 export type LayerRelation = 'overrides' | 'adds to' | 'overridden by' | 'extended by';
 
 export interface TaskLayer {
   readonly relation: LayerRelation;
   readonly other: Task;
-  /** The environment in which it applies (`MISE_ENV`); undefined if it always does. */
+  /** The environment (`MISE_ENV`) in which the relation applies; undefined if it always applies. */
   readonly environment: string | undefined;
 }
 
 /**
- * Returns how a task is related to other definitions of the same name: in the config files and task files of its project
- * and, outside a monorepo, in the folders above and in the global config file.
+ * Returns the relations of a task to other definitions of the same name: in the config files and task files of its
+ * project and, outside a monorepo, in the folders above and in the global configuration.
  */
 export function layersOf(task: Task, workspace: Workspace): readonly TaskLayer[] {
   if (task.isTemplate || !workspace.isLoaded(task.file)) return [];
@@ -69,7 +70,9 @@ function belowOf(task: Task, project: string, others: readonly Task[], workspace
   return outer ? [{ relation: 'overrides', other: outer, environment }] : [];
 }
 
-/** Returns the task that the runner would use in a project that does not define it: from a folder above, or a global one. */
+/**
+ * Returns the task from a folder above, or the global task, that the runner uses if a project does not define the task.
+ */
 function outerTask(name: string, project: string, workspace: Workspace): Task | undefined {
   if (workspace.projects.monorepoOf(project)) return undefined;
   const parent = project.slice(0, Math.max(0, project.lastIndexOf('/')));
@@ -85,8 +88,8 @@ function outerTask(name: string, project: string, workspace: Workspace): Task | 
 }
 
 /**
- * Compares definitions of a task in a project; the one that takes precedence comes first. Config files take precedence over the
- * files that they include, of which the last one takes precedence.
+ * Compares definitions of a task in a project; the definition that takes precedence comes first. Config files take
+ * precedence over the files that they include. Of the included files, the last one takes precedence.
  */
 function compareDefinitions(a: Task, b: Task, project: string, workspace: Workspace): number {
   const first = isInConfig(a);
@@ -95,12 +98,12 @@ function compareDefinitions(a: Task, b: Task, project: string, workspace: Worksp
   return first ? compareLayers(a.file.uri, b.file.uri) : compareIncluded(a, b, project, workspace);
 }
 
-/** Compares definitions in included files. Returns 0 if only the runner knows which takes precedence. */
+/** Compares definitions in included files. Returns 0 if their precedence cannot be determined. */
 function compareIncluded(a: Task, b: Task, project: string, workspace: Workspace): number {
   const [first, second] = [a, b].map(({ file }) => workspace.standingOf(file.uri).includeOrder.get(project));
-  // A script with an extension has another name for the runner.
+  // The runner uses another name for a script with a file extension.
   if (first === undefined || second === undefined || [a, b].some(hasExtension)) return 0;
-  // In a folder, scripts take precedence over task files, whose order depends on the disk.
+  // In a folder, scripts take precedence over task files. The order of task files depends on the file system.
   return second - first || Number(isScript(b)) - Number(isScript(a));
 }
 
@@ -108,7 +111,7 @@ function hasExtension(task: Task): boolean {
   return isScript(task) && otherNameOf(task) !== task.facts.name;
 }
 
-/** Returns whether a definition replaces one below it. Task files are not combined with each other. */
+/** Returns whether a definition replaces a definition below it. Definitions in task files are not combined. */
 function replaces(task: Task, below: Task): boolean {
   return definesScript(task) || !(isInConfig(task) || isInConfig(below));
 }
@@ -121,7 +124,7 @@ function environmentOfTask(task: Task): string | undefined {
   return isInConfig(task) ? environmentOf(task.file.uri) : undefined;
 }
 
-/** Returns whether a definition contains a script, and thus replaces those below it. */
+/** Returns whether a definition contains a script, and thus replaces the definitions below it. */
 function definesScript(task: Task): boolean {
   if (isScript(task) || assemble(task.entry).member.value.kind !== 'object') return true;
   const fields = task.file.kind.fields();
@@ -149,8 +152,9 @@ export function layerText(
 }
 
 /**
- * Returns the path of a file as seen from the project of a task, or from its file if that is in another folder:
- * `mise.local.toml`, `../mise.toml`.
+ * Returns the path of the file of `other` relative to the project of a task, such as `../mise.toml`. If the file of the
+ * task is outside its project, the path is relative to the folder of that file. If the project of `other` does not
+ * enclose the project of the task, the path is relative to the project of `other`.
  */
 export function pathSeenFrom({ file }: Task, other: Task): string {
   const project = projectPath(file);
@@ -162,7 +166,7 @@ export function pathSeenFrom({ file }: Task, other: Task): string {
   return relativePath(project, path);
 }
 
-/** Returns the project of a file as a path like that of a URI: on Windows, it begins with `/` and the drive. */
+/** Returns the project of a file as a path in the form that URIs use: on Windows, it begins with `/` and the drive. */
 function projectPath({ project }: WorkspaceFile): string {
   return resolvePath('/', project);
 }

@@ -9,7 +9,9 @@ export function namingFields(fields: TaskFields): readonly string[] {
   return [...pathFieldNames(fields.paths(), ({ kind }) => kind === 'file'), ...fields.named('alias')];
 }
 
-/** Returns the fields that a summary lists if the workspace is not known: also the template and the dependencies. */
+/**
+ * Returns the fields that a summary lists without a workspace: the template, the naming fields, and the dependencies.
+ */
 export function summaryFields(fields: TaskFields): readonly string[] {
   const times: readonly ReferenceTime[] = ['before', 'wait', 'after'];
   const dependencies = times.flatMap((time) => fields.references.filter(({ when }) => when === time));

@@ -19,7 +19,10 @@ export interface MentionedVariable {
   readonly by: Task | WorkspaceFile;
 }
 
-/** Returns where a variable is set or removed, in order of precedence; empty if no file does. Projects that differ are named. */
+/**
+ * Returns the files that set or remove a variable, in order of precedence, as Markdown; empty if there are none. If the
+ * projects of a task differ, the result names them.
+ */
 export function variableOrigin(mentioned: MentionedVariable, workspace: Workspace, inputs: EnvironmentInputs): string {
   const { by } = mentioned;
   if (!('entry' in by)) return originIn(mentioned, workspace, inputs);
@@ -77,7 +80,7 @@ function fileName(path: string): string {
 
 const maxLength = 80;
 
-/** Returns the value of a variable as Markdown, unless it is a secret. */
+/** Returns the value of a variable as Markdown. A secret is replaced with "redacted" or "encrypted". */
 export function displayedValue({ state, text, isSecret }: Pick<Assignment, 'state' | 'text' | 'isSecret'>): string {
   if (state === 'encrypted') return '*encrypted*';
   if (isSecret) return '*redacted*';

@@ -6,11 +6,14 @@ import { finish } from '../../text/steps.ts';
 interface DirectedStep<Node> {
   readonly from: Node;
   readonly to: Node;
-  /** Undefined for a template, which belongs to no phase. */
+  /** Undefined for an edge to a template, which belongs to no phase. */
   readonly field: ReferenceField | undefined;
 }
 
-/** Returns a function that decides whether an edge is part of an erroneous cycle; a task that refers to itself is one. */
+/**
+ * Returns a function that returns whether an edge is part of an erroneous cycle. An edge from a task to itself is such
+ * a cycle.
+ */
 export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: DirectedStep<Node>) => boolean {
   const groups = phases.map((phase) => ({ phase, groupOf: groupsWithCycle(edges, phase) }));
   return (edge) =>
@@ -25,7 +28,7 @@ function isInPhase({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean
   return field !== undefined && belongsTo(field, phase);
 }
 
-/** Returns the number of the strongly connected group of each task, for groups with an erroneous cycle. */
+/** Returns the index of the strongly connected component of each task, for components with an erroneous cycle. */
 function groupsWithCycle<Node>(edges: readonly DirectedStep<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
   const own = edges.filter((edge) => edge.from !== edge.to && isInPhase(edge, phase));
   const next = new Map<Node, Node[]>();

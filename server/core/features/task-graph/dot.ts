@@ -33,7 +33,10 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the attributes of a node in brackets. One that the runner does not load is dashed, with the reason in its label. */
+/**
+ * Returns the attributes of a node in brackets. The node of a task that the runner does not load is dashed, with the
+ * reason in its label.
+ */
 function attributesOf(node: TaskGraphNode): string {
   const note = reachNote(node);
   const unloaded = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`, 'style="rounded,dashed"'];

@@ -6,7 +6,7 @@ const notes: Readonly<Record<Exclude<Reach, 'loaded'>, string>> = {
   JSON: 'JSON, not loaded',
 };
 
-/** Returns why the runner does not load a task, as a short note after its name; undefined if it does. */
+/** Returns a short note with the reason why the runner does not load a task; undefined if the runner loads the task. */
 export function reachNote({ reach }: Pick<TaskGraphNode, 'reach'>): string | undefined {
   return reach === 'loaded' ? undefined : notes[reach];
 }

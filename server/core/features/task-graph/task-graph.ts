@@ -10,12 +10,15 @@ import { edgeKindOf, type TaskLinkKind } from './edge-kind.ts';
 
 /** A task, a template, or the name in a reference to a task that is not defined. */
 export interface TaskGraphNode {
-  /** Unique: the name, and the file as well if several tasks have the name. */
+  /** A unique id: the name and, if several tasks have the name, the file. */
   readonly id: string;
-  /** In a monorepo, with the path of the project. */
+  /** The name of the task. In a monorepo, it includes the path of the project. */
   readonly name: string;
   readonly task: Task | undefined;
-  /** `elsewhere`: only the runner knows what the name refers to: a project outside the workspace, or a template expression. */
+  /**
+   * The kind of the node. `elsewhere` is a name that only the runner can resolve: the name of a task in a project
+   * outside the workspace, or a template expression.
+   */
   readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
   /** Whether the runner loads the file of the task; `loaded` for names that are not defined. */
   readonly reach: Reach;
@@ -27,13 +30,13 @@ export interface TaskGraphEdge {
   /** The name of the field with the reference. */
   readonly via: string;
   readonly kind: TaskLinkKind;
-  /** Whether both tasks wait for each other, or start each other endlessly, directly or through other tasks. */
+  /** Whether the edge is part of a cycle of tasks that wait for each other or start each other endlessly. */
   readonly isInCycle: boolean;
-  /** The first reference in the text of `from`. */
+  /** The span of the first reference from `from` to `to` in the field. */
   readonly place: Span;
 }
 
-/** Nodes in the order of their ids; edges in the order of the references in the text of each task. */
+/** A graph of tasks. Nodes are sorted by id; edges are in the order of the references in the text of each task. */
 export interface TaskGraph {
   readonly nodes: readonly TaskGraphNode[];
   readonly edges: readonly TaskGraphEdge[];
@@ -43,12 +46,13 @@ export interface TaskGraphOptions {
   /** Returns the displayed path of the file of a task. */
   readonly fileNameOf: (task: Task) => string;
   /**
-   * Whether the templates that tasks extend are part of the graph. What tasks inherit from them is included in any case.
+   * Whether the templates that tasks extend are part of the graph. References that tasks inherit from templates are
+   * always included.
    */
   readonly templates: 'shown' | 'hidden';
 }
 
-/** Returns the graph of these tasks or templates, with everything that they refer to, directly or indirectly. */
+/** Returns the graph of the given tasks and templates, and of all tasks to which they refer directly or indirectly. */
 export function taskGraph(
   starts: Iterable<Task>,
   workspace: Workspace,
@@ -99,8 +103,8 @@ type LinkTarget =
   | { readonly kind: 'unknown task' | 'unknown template' | 'elsewhere'; readonly name: string };
 
 /**
- * Returns the references of a task and its template. The references of a template belong to the tasks that extend it;
- * the template itself has no links.
+ * Returns the links of a task: its references, and its template. The references of a template belong to the tasks that
+ * extend it; the template itself has no links.
  */
 function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   const { template } = task.facts;
@@ -135,12 +139,14 @@ function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): 
   return [{ kind: isElsewhere(reference, task, workspace) ? 'elsewhere' : 'unknown task', name: reference.target }];
 }
 
-/** Returns whether a reference without targets is a pattern that the task itself matches, which the runner leaves out. */
+/**
+ * Returns whether a reference without targets is a pattern that matches only the task itself, which the runner omits.
+ */
 function matchesOnly({ file }: Task, { kind, target }: TaskReference, workspace: Workspace): boolean {
   return kind === 'project' && workspace.inProjects(target, file.project).length > 0;
 }
 
-/** Returns whether only the runner knows what a reference refers to. */
+/** Returns whether only the runner can resolve a reference. */
 function isElsewhere(reference: TaskReference, task: Task, workspace: Workspace): boolean {
   if (reference.kind === 'template') return true;
   return reference.kind === 'project' && unresolvedReference(reference, task, workspace) === undefined;

@@ -9,28 +9,28 @@ import { memoize } from '../../text/memoize.ts';
 import type { ProblemCounts } from './problem-counts.ts';
 import { type TaskTraits, taskTraits } from './task-traits.ts';
 
-/** A task as shown in a list. It keeps its identity as long as nothing in it changes. */
+/** A task as shown in a list. The object keeps its identity until one of its values changes. */
 export interface ListedTask extends TaskTraits, ProblemCounts {
-  /** Identifies the task as long as its file and its name stay the same. */
+  /** A key that identifies the task as long as its file and its name do not change. */
   readonly key: string;
   readonly name: string;
-  /** Its own aliases or, if it has none, those of its template. */
+  /** The aliases of the task or, if it has none, those of its template. */
   readonly aliases: readonly string[];
   readonly uri: string;
-  /** The range of the name; for a script, its beginning. */
+  /** The range of the name; for a script task, the beginning of the script. */
   readonly range: { readonly start: Position; readonly end: Position };
   /** The folder of the task's project, as a path with `/` as separator. */
   readonly project: string;
   /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
   readonly projectPath: string;
-  /** The other projects that include its file, and their paths in the monorepo. */
+  /** The other projects that include the file of the task, and their paths in the monorepo. */
   readonly sharedWith: readonly ListedProject[];
-  /** Whether it belongs to the global configuration of the user. */
+  /** Whether the task belongs to the global configuration of the user. */
   readonly isGlobal: boolean;
   readonly isTemplate: boolean;
   /** Whether the runner loads the file of the task. */
   readonly reach: Reach;
-  /** How another definition takes precedence, such as "Overridden by mise.local.toml"; empty if none does. */
+  /** A description of the definition that takes precedence ("Overridden by mise.local.toml"); empty if none does. */
   readonly overriding: string;
   /**
    * A key for the references of the task and their positions relative to its name. It changes whenever the graph must
@@ -48,7 +48,7 @@ export interface ListedProject {
 export interface ListedTaskOptions {
   readonly workspace: Workspace;
   readonly overriding: string;
-  /** The state when the task was listed before. */
+  /** The previous state of the task; undefined if it was not listed before. */
   readonly before: ListedTask | undefined;
 }
 
@@ -81,8 +81,8 @@ export function listedTask(
 }
 
 /**
- * Returns the key for the references of a task. It is cached until the text of the task changes; until then the lines
- * relative to its name stay the same.
+ * Returns the key for the references of a task. It is cached until the text of the task changes, since the lines
+ * relative to its name stay the same until then.
  */
 const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   const first = document.rangeOf(facts.key).start.line;

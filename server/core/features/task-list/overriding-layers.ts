@@ -3,19 +3,22 @@ import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { layersOf, layerText } from '../task-card/task-layers.ts';
 
-/** Which definitions of a file others override or extend, such as "Overridden by mise.local.toml", by the ids of their entries. */
+/**
+ * Descriptions of the definitions that override or extend the tasks of a file, such as "Overridden by mise.local.toml",
+ * by the ids of the tasks' entries.
+ */
 export type OverridingTexts = ReadonlyMap<string, string>;
 
 interface ComputedTexts {
   readonly file: WorkspaceFile;
   readonly observed: Observed<OverridingTexts>;
-  /** The files with the other definitions, and the number of their edits. */
+  /** The files with the other definitions, and the number of edits of each file. */
   readonly others: ReadonlyMap<WorkspaceFile, number>;
 }
 
 const none: OverridingTexts = new Map();
 
-/** Finds the definitions that others override or extend. A result keeps its identity until names or the other files change. */
+/** Finds the definitions that override or extend others. A result keeps its identity until its content changes. */
 export class OverridingLayers {
   readonly #workspace: Workspace;
   readonly #known = new Map<string, ComputedTexts>();

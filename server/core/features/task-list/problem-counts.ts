@@ -8,7 +8,7 @@ import type { Problem } from '../../document/problem.ts';
 export interface ProblemCounts {
   readonly errors: number;
   readonly warnings: number;
-  /** The number of these that are references to tasks or templates that are not defined. */
+  /** The number of these problems that are references to undefined tasks or templates. */
   readonly missing: number;
   readonly isInCycle: boolean;
 }
@@ -19,7 +19,7 @@ const none: ProblemCounts = { errors: 0, warnings: 0, missing: 0, isInCycle: fal
 const missingCodes: readonly string[] = ['unknown-task', 'unknown-template', 'unmatched-pattern'];
 const cycleCodes: readonly string[] = ['dependency-cycle', 'self-dependency'];
 
-/** Returns all problems of a task; `amongTasks` are those between it and other tasks. */
+/** Returns all problems of a task. `amongTasks` contains the problems between it and other tasks. */
 export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly Problem[] {
   const { entry, file } = task;
   const own = [...syntaxProblems(task), ...checkForm(entry, file.kind), ...checkByRules(entry, file.kind)];
@@ -27,8 +27,8 @@ export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly
 }
 
 /**
- * Returns all problems of a file outside of its tasks: problems in other entries, and in text that belongs to no entry. The
- * entries of the tasks have the given ids.
+ * Returns all problems of a file outside of its tasks: problems in other entries, and in text that belongs to no entry.
+ * The keys of `tasks` are the ids of the tasks' entries.
  */
 export function problemsOutsideTasks(
   tasks: ReadonlyMap<string, { readonly task: Task }>,
@@ -42,7 +42,7 @@ export function problemsOutsideTasks(
   return [...otherProblems, ...syntax.filter((problem) => !atTasks.has(problem))];
 }
 
-/** Returns the numbers of the problems that are shown to the user. */
+/** Returns the counts of the problems that are shown to the user. */
 export function problemCounts(
   problems: readonly Problem[],
   document: Document,
@@ -63,7 +63,9 @@ function isCounted({ severity }: Problem): boolean {
   return severity === 'error' || severity === 'warning';
 }
 
-/** Returns the syntax problems of a task. In a block with several tasks these are the problems within its own span. */
+/**
+ * Returns the syntax problems of a task. In a block with several tasks, these are the problems in the task's own span.
+ */
 function syntaxProblems({ entry, file: { document } }: Task): readonly Problem[] {
   return entry.fragments.flatMap((fragment) => {
     const { problems } = fragment.block;

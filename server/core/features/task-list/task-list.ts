@@ -16,18 +16,18 @@ import {
 import { OverridingLayers, type OverridingTexts } from './overriding-layers.ts';
 import { type ProblemCounts, problemCounts, problemsOf, problemsOutsideTasks } from './problem-counts.ts';
 
-/** The problems of a file's tasks that are counted. */
+/** The problems to count for the tasks of a file. */
 export interface CountedProblems {
-  /** The severities that the user has set; `off` when nothing is checked. */
+  /** The severities that the user has set; `off` if checks are disabled. */
   readonly rules: SeverityOverrides | 'off';
-  /** Whether all files are known; until then problems between tasks cannot be determined. */
+  /** Whether all files are known. Until then, problems between tasks cannot be determined. */
   readonly amongTasks: boolean;
 }
 
 interface ComputedListing {
   readonly task: Task;
   readonly listed: ListedTask;
-  /** Whether it depends only on the task's own text, not on a template or on comments near the task. */
+  /** Whether the result depends only on the task's own text, not on a template or on comments near the task. */
   readonly isSelfContained: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface ListedFile {
   readonly outsideTasks: Pick<ProblemCounts, 'errors' | 'warnings'>;
 }
 
-/** What the list of a file depends on, except for the templates of its tasks. */
+/** The state on which the list of a file depends, except for the templates of its tasks. */
 interface FileState {
   readonly file: WorkspaceFile;
   readonly editCount: number;
@@ -51,7 +51,7 @@ interface FileState {
   readonly problems: ReadonlyMap<string, readonly Problem[]>;
 }
 
-/** A file as it was last listed. */
+/** The last list of a file. */
 interface FileList {
   readonly state: FileState | undefined;
   readonly byTask: ReadonlyMap<string, ComputedListing>;
@@ -77,7 +77,10 @@ export class WorkspaceTaskList {
     this.#layers = new OverridingLayers(workspace);
   }
 
-  /** Returns the files of the workspace and the global ones in the order of their addresses, and forgets files that no longer exist. */
+  /**
+   * Returns the files of the workspace and of the global configuration, sorted by URI. Removes cached lists of files
+   * that no longer exist.
+   */
   files(): readonly WorkspaceFile[] {
     for (const uri of this.#known.keys()) if (!this.#workspace.file(uri)) this.#known.delete(uri);
     const inside = [...this.#workspace.files].filter(({ uri }) => {
@@ -92,8 +95,8 @@ export class WorkspaceTaskList {
   }
 
   /**
-   * Computes the result of `ofFile`, one task per step. The file may be edited between two steps; such a change may be
-   * missing in the result.
+   * Computes the result of `ofFile`, one task per step. The file may be edited between two steps; such an edit may be
+   * missing from the result.
    */
   *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
     const before = this.#known.get(file.uri) ?? emptyFileList;
@@ -155,7 +158,7 @@ function isSameState(a: FileState, b: FileState): boolean {
   return a.problems.size === b.problems.size && [...a.problems].every(([id, found]) => b.problems.get(id) === found);
 }
 
-/** Returns whether tasks of the file extend templates, whose changes are not part of the state of the file. */
+/** Returns whether tasks of a file extend templates. Changes of templates are not part of the state of the file. */
 function hasTemplates({ byTask }: FileList): boolean {
   return [...byTask.values()].some(({ task }) => task.facts.template !== undefined);
 }
@@ -164,7 +167,10 @@ function isUnchanged({ task: before, listed, isSelfContained }: ComputedListing,
   return before === task && isSelfContained && isSameRange(listed.range, task.file.document.rangeOf(task.facts.key));
 }
 
-/** Returns the previous list, or its tasks, if they are unchanged. */
+/**
+ * Returns the previous list if nothing has changed; otherwise, the new list, with the previous array of unchanged
+ * tasks.
+ */
 function reusePrevious(before: ListedFile, { tasks, outsideTasks }: ListedFile): ListedFile {
   const isSame = tasks.length === before.tasks.length && tasks.every((task, at) => task === before.tasks[at]);
   if (!isSame) return { tasks, outsideTasks };

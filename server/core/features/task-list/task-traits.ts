@@ -7,7 +7,7 @@ import { isTrue, propertyOf } from '../task-card/effective-task.ts';
 /** The properties that are relevant for listing or running a task. */
 export interface TaskTraits {
   readonly description: string;
-  /** `hide = true`. */
+  /** Whether it has `hide = true`. */
   readonly isHidden: boolean;
   /** Whether it has `confirm`. */
   readonly requiresConfirmation: boolean;

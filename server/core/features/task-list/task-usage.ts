@@ -7,21 +7,21 @@ import { propertyOf } from '../task-card/effective-task.ts';
 
 /** The command-line arguments of a task, without its subcommands. */
 export interface TaskUsage {
-  /** In the order of the specification, without inputs that are hidden or handled by the runner. */
+  /** The inputs in the order of the specification, without those that are hidden or handled by the runner. */
   readonly inputs: readonly UsageArgument[];
-  /** Whether it may take more arguments than these. */
+  /** Whether the task may take other arguments as well. */
   readonly takesMore: boolean;
   /** The first error in the specification. */
   readonly problem: string | undefined;
 }
 
-/** Returns the usage of a task according to the specification of its template, to which the runner adds the task's own. */
+/** Returns the usage of a task. Like the runner, it adds the task's own specification to that of the template. */
 export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
   const specs = [templateOf(task, workspace), task].flatMap((one) => usageNode(one) ?? []).map(usageSpec);
   if (specs.length === 0) return { inputs: [], takesMore: true, problem: undefined };
   const inputs = specs.flatMap((spec) => spec.arguments).filter(isUserInput);
   return {
-    // An input that both define is listed once, with the task's definition.
+    // An input that both specifications define is listed once, with the task's definition.
     inputs: [...new Map(inputs.map((input) => [[...input.forms, input.name].join(' '), input])).values()],
     takesMore: specs.some(({ commands, isComplete }) => commands.length > 0 || !isComplete),
     problem: specs.flatMap(({ faults }) => faults)[0]?.message,

@@ -10,7 +10,7 @@ import { displayedPath } from '../displayed-path.ts';
 /** A variable that a task can read. */
 export interface DefinedVariable {
   readonly label: string;
-  /** Where it is defined. */
+  /** A description of the place where the variable is defined. */
   readonly detail: string;
 }
 
@@ -18,8 +18,8 @@ export interface DefinedVariable {
 export type VariableTable = 'env' | 'vars';
 
 /**
- * Returns the variables that a task can read, each once: those of the task, of its template, of its file and of the config
- * files around it.
+ * Returns the variables that a task can read, without duplicates: those of the task, of its template, of its file, and
+ * of the config files around it.
  */
 export function definedVariables(
   table: VariableTable,
@@ -53,7 +53,7 @@ function namesInSection(section: string, document: Document): readonly string[] 
   return namesIn(entry && assemble(entry).member.value);
 }
 
-/** Returns the names of the variables in a table; `_` contains modules. */
+/** Returns the names of the variables in a table. The key `_` is omitted, since it contains modules. */
 function namesIn(node: Node | undefined): readonly string[] {
   if (node?.kind !== 'object') return [];
   return [...new Set(node.members.map(({ key }) => key.name))].filter((name) => name !== '_');

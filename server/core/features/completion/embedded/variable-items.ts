@@ -13,13 +13,13 @@ import type { CompletionContext } from '../completion-context.ts';
 import { literal } from '../snippet.ts';
 import { definedVariables } from './defined-variables.ts';
 
-/** A script at whose caret a variable is completed. */
+/** The script in which a variable is completed, and the caret. */
 interface ScriptAtCaret {
   readonly document: Document;
   readonly entry: Entry;
   readonly text: string;
   readonly index: number;
-  /** Undefined for a script that is not in the language of a shell. */
+  /** Undefined if the script is not a shell script. */
   readonly script: ShellScript | undefined;
   /** Returns the range of a part of the script in the document. */
   readonly rangeOf: (part: OffsetRange) => OffsetRange;
@@ -69,7 +69,7 @@ function itemsAt(place: ScriptAtCaret, context: CompletionContext): Completion[]
     ...(script ? definedVariables('env', place, context) : []),
     ...(script ? ownVariables(script, index) : []),
   ];
-  // After `$` alone, the variables that every task has would be offered in any script.
+  // After `$` alone, the runner's variables are offered only with others; otherwise every script would offer them.
   const found = [...defined, ...(word === '' && defined.length === 0 ? [] : ofRunner)].filter(({ label }) =>
     label.toLowerCase().startsWith(word.toLowerCase()),
   );

@@ -6,8 +6,8 @@ import { headerItems, tableItems } from '../header-items.ts';
 import { canAddTable, registryTables } from './registry-tables.ts';
 
 /**
- * Completes a table header of a registry configuration. The schema defines every name there, so complete headers are offered
- * right after the brackets.
+ * Completes a table header of a registry configuration. Complete headers are offered directly after the opening
+ * bracket, since the schema defines every name.
  */
 export function registryHeaderItems(place: CompletionPlace): readonly Completion[] {
   const { caret, document, replace } = place;

@@ -11,9 +11,9 @@ import type { Shape } from '../../../schema/shape/shape.ts';
 /** A table of a registry configuration that is written with a header. */
 export interface RegistryTable {
   readonly path: readonly string[];
-  /** Whether there may be several (`[[users]]`). */
+  /** Whether the table is an item of an array (`[[users]]`). */
   readonly isList: boolean;
-  /** Whether it belongs to an item of an array. */
+  /** Whether the table is inside an item of an array. */
   readonly isInList: boolean;
   /** The shapes of the array or the table. */
   readonly shapes: readonly Shape[];
@@ -22,16 +22,17 @@ export interface RegistryTable {
 }
 
 /**
- * Returns all tables that the schema defines, each before those inside it. A table that contains only tables needs no
- * header.
+ * Returns all tables that the schema defines, each before the tables inside it. Tables that contain only tables are
+ * omitted, since they need no header.
  */
 export function registryTables(): readonly RegistryTable[] {
   return tablesIn([registryConfigKind.shape()], { path: [], isInList: false });
 }
 
 /**
- * Returns whether a table can be added to a document: a single table once, also after a table inside it; an item of an array any number
- * of times; a table inside an array only after an item of it; and nothing inside an inline table. The block `without` is ignored.
+ * Returns whether a table can be added to a document. A single table can be added once, even after a table inside it.
+ * An item of an array can be added any number of times; a table inside an array, only if the array has an item. Nothing
+ * can be added inside an inline table. The block `without` is ignored.
  */
 export function canAddTable({ path, isList, isInList }: RegistryTable, document: Document, without?: Block): boolean {
   const tree = treeAlong(path, document, without);
@@ -45,7 +46,7 @@ export function canAddTable({ path, isList, isInList }: RegistryTable, document:
   return known.kind === 'object' && known.form === 'table' && !hasHeader(path, document, without);
 }
 
-/** Returns whether a header declares a table, which the headers of tables inside it imply as well. */
+/** Returns whether a table has its own header. The headers of tables inside it only imply the table. */
 function hasHeader(path: readonly string[], document: Document, without: Block | undefined): boolean {
   for (const { block } of document.blocks) {
     if (block === without || block.header.length !== path.length) continue;
@@ -72,12 +73,14 @@ function tablesIn(
   });
 }
 
-/** Returns the forms of a value that are tables, if `x-table` says that these are written with a header. */
+/**
+ * Returns only the table forms of a value with `x-table`, which are written with a header; otherwise, the whole shape.
+ */
 function tableForms(shape: Shape): readonly Shape[] {
   return annotationOf(shape, 'x-table') === true ? shape.alternatives.filter(isTable) : [shape];
 }
 
-/** Returns whether a value is always a table. A token, which can also be a string, is not written with a header. */
+/** Returns whether a value is always a table. A value that can also be a string, such as a token, has no header. */
 function isTable(shape: Shape): boolean {
   return shape.alternatives.every((form) => typesIn(form.types).join() === 'object');
 }

@@ -6,8 +6,8 @@ import { literal } from '../snippet.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
 /**
- * Returns the users that an access rule of a registry configuration can apply to: the users of its server or tenant, and all
- * users.
+ * Returns the users to whom an access rule of a registry configuration can apply: the users of its server or tenant,
+ * and `*` for all users.
  */
 export function registryUserItems(place: CompletionPlace): readonly Completion[] {
   const { caret, document, replace } = place;

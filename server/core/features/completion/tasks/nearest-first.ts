@@ -5,8 +5,8 @@ import type { CompletionContext } from '../completion-context.ts';
 
 /**
  * Returns the tasks or templates that a file may refer to, nearest first: from the file, its project, and enclosing
- * projects. A file that the runner loads cannot refer to the tasks of files that it does not load. In a monorepo, the tasks
- * of other projects have other names.
+ * projects. A file that the runner loads cannot refer to tasks in files that the runner does not load. In a monorepo,
+ * the tasks of other projects are omitted, since their names include the path of the project.
  */
 export function nearestFirst(which: 'tasks' | 'templates', { workspace, file }: CompletionContext): readonly Task[] {
   if (!file) return [];
@@ -34,8 +34,8 @@ function candidates(which: 'tasks' | 'templates', workspace: Workspace): Iterabl
 }
 
 /**
- * Returns how far the project of another file is from the one of the document. Files in subfolders may be included by the
- * config file of a parent folder; sibling projects are unrelated.
+ * Returns the distance between the project of another file and the project of the document; infinite if neither
+ * contains the other. Files in subfolders may be included by the config file of a parent folder.
  */
 function distanceBetween(other: string, project: string): number {
   if (isWithin(project, other)) return 1 + project.length - other.length;

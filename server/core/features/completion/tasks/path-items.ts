@@ -40,7 +40,7 @@ export function pathItems(place: CompletionPlace, { folder, workspace, file }: C
   });
 }
 
-/** Returns the entries that fit. Hidden ones are offered only after a dot is typed. */
+/** Returns the entries that the path accepts, folders first. Hidden entries are included only after a dot is typed. */
 function matchingEntries(entries: readonly FolderEntry[], { name, accepts }: UnfinishedPath): readonly FolderEntry[] {
   const visible = entries.filter(
     (entry) =>

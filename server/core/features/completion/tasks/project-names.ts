@@ -6,18 +6,19 @@ import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { counted } from '../../../text/counted.ts';
 import { addTo } from '../../../text/set-map.ts';
 
-/** A name that can be written, with its description. */
+/** A name to offer, with its description. */
 export interface NameCandidate {
   readonly name: string;
   readonly detail: string;
   readonly documentation: string;
-  /** Set for the path of a project, which the name of a task follows. */
+  /** Set for the path of a project, which must be followed by the name of a task. */
   readonly isPath?: true;
 }
 
 /**
- * Returns the paths of the projects of a monorepo that a file can refer to, such as `//packages/api:`, and the one for
- * all projects; or the tasks of a project whose path has been typed, or of all others after `^`. `namesOf` returns the names of tasks.
+ * Returns the names that a file in a monorepo can refer to: the paths of projects (`//packages/api:`) and the path of
+ * all projects (`//...:`); after the typed path of a project, the tasks of the project; after `^`, the tasks of all
+ * other projects. `namesOf` returns the names of tasks.
  */
 export function projectNames(
   typed: string,
@@ -47,13 +48,13 @@ export function projectNames(
   });
 }
 
-/** Returns the path of a project that has been typed, with the colon after it. */
+/** Returns the typed path of a project, with the colon after it; undefined if none has been typed. */
 function taskPrefixOf(typed: string): string | undefined {
   const target = projectTarget(typed);
   return target?.task === undefined ? undefined : target.prefix;
 }
 
-/** The form for the tasks of the projects that a project depends on, which `depends` supports. */
+/** The prefix for tasks of the projects that a project depends on, which only `depends` supports. */
 const dependencyProjects: NameCandidate = {
   name: '^',
   detail: 'dependencies',
@@ -74,7 +75,7 @@ function pathsOf({ project: own }: WorkspaceFile, monorepo: Monorepo, workspace:
   return [...paths, { name: '//...:', detail: counted(total, 'task'), documentation, isPath: true }];
 }
 
-/** Returns the numbers of loaded tasks by the folders of their projects. */
+/** Returns the number of loaded tasks in each project, by the folder of the project. */
 function countsByProject(workspace: Workspace): ReadonlyMap<string, number> {
   const names = new Map<string, Set<string>>();
   for (const task of workspace.tasks()) {

@@ -10,8 +10,8 @@ import { snippetPreview } from '../snippet-preview.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
 /**
- * Returns snippets of whole tasks, wherever a new task can begin: as a member of the object that contains tasks, and in
- * TOML as a table.
+ * Returns snippets of whole tasks if a new task can begin at the caret: as a member of the object that contains tasks
+ * or, in TOML, as a table.
  */
 export function taskItems(place: CompletionPlace): Completion[] {
   const { caret, document } = place;
@@ -42,7 +42,7 @@ function taskSnippets({ kind }: CompletionPlace) {
 function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
   const { caret, document, kind } = place;
   const { language } = document;
-  // The placeholder is in the quotes that the language requires around a key.
+  // The placeholder is inside the quotes that the language requires around a key.
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
   const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];

@@ -15,8 +15,8 @@ import { type NameCandidate, projectNames } from './project-names.ts';
 import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
 
 /**
- * Returns the tasks that can be referred to at the caret, by their names and aliases, the nearest first, and patterns for
- * groups of them. Omits the task itself and tasks that are already listed.
+ * Returns the names and aliases of the tasks that can be referred to at the caret, nearest first, and patterns for
+ * groups of tasks. Omits the task itself and tasks that are already listed.
  */
 export function taskNameItems(place: CompletionPlace, context: CompletionContext): Completion[] {
   const nameContext = taskNameContext(place.caret.path, place.kind);
@@ -87,7 +87,9 @@ function wordStart(prefix: string, { splits }: TaskNameContext): number | undefi
   return before.every((word) => splits === 'shell' && isAssignment(word)) ? start : undefined;
 }
 
-/** Returns the name as written in the string. A shell would split a name that contains a space. */
+/**
+ * Returns the name as written in the string. A name with a space needs quotes where the string is split like a command.
+ */
 function quotedIfNeeded(name: string, { splits }: TaskNameContext): string {
   return splits === 'shell' && /[\s"\\]/.test(name) ? `'${name}'` : name;
 }

@@ -29,7 +29,7 @@ export function templateNameItems(place: CompletionPlace, context: CompletionCon
   });
 }
 
-/** Returns whether the value at the caret is the name of a template. Only names that exist are then offered. */
+/** Returns whether the value at the caret is the name of a template. In this case, only existing names are offered. */
 export function isTemplateName({ caret, kind }: CompletionPlace): boolean {
   const { inside = [] } = pathInTask(caret.path, kind) ?? {};
   const [field, ...rest] = inside;

@@ -18,7 +18,7 @@ export interface UnfinishedPath {
   readonly accepts: 'anything' | 'folders';
 }
 
-/** The kind of the document, and its place in the workspace. */
+/** The kind of the document, its workspace, and its file. */
 export interface PathSurroundings extends Pick<CompletionContext, 'workspace' | 'file'> {
   readonly kind: DocumentKind;
 }
@@ -52,10 +52,10 @@ function folderOf(path: readonly PathStep[], { uri }: WorkspaceFile, workspace: 
   return task ? insideProject(folderOfTask(task, workspace)) : '';
 }
 
-/** Matches a pattern, a template, a variable or the home folder. */
+/** Matches a special character of a pattern, a template expression, a variable, a home folder or a Windows path. */
 const isElsewhere = /[*?[\]{}$~\\]/;
 
-/** Returns whether a folder is certainly inside the project; folders outside of it are not listed. */
+/** Returns whether a folder is certainly inside the project. Other folders are not listed. */
 function isInside(folder: string): boolean {
   const names = folder.split('/').slice(0, -1);
   return !isElsewhere.test(folder) && !/^\/|:/.test(folder) && names.every((name) => name !== '' && name !== '..');

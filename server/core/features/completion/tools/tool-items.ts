@@ -8,7 +8,7 @@ import { literal } from '../snippet.ts';
 import { stringPart } from '../string-part.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
-/** Returns the names of tools, and the backends that install other tools, for a key among tools. */
+/** Returns the names of tools, and the backends that install other tools, for a key in a table of tools. */
 export function toolNameItems(place: CompletionPlace, context: CompletionContext): readonly Completion[] {
   const { caret, kind, node } = place;
   const catalog = pathInTools(caret.path, kind)?.length === 0 ? context.tools?.() : undefined;

@@ -15,7 +15,7 @@ import type { NameUse, NameUses } from './name-use.ts';
 import { scriptFile } from './shell-texts.ts';
 import { tasksAround } from './tasks-around.ts';
 
-/** Returns the mentions of the argument at the caret; undefined if there is none, or if it is not defined. */
+/** Returns the mentions of the argument at the caret; undefined if there is no argument, or if it is not defined. */
 export function argumentUses(place: WorkspacePlace): NameUses | undefined {
   const { workspace } = place;
   for (const { block, inside, tasks } of tasksAround(place)) {
@@ -60,7 +60,7 @@ function usesIn(task: Task): readonly NameUse[] {
   ];
 }
 
-/** Returns the variables of arguments that the text of a script contains. */
+/** Returns the variables of arguments (`usage_…`) in the text of a script task. */
 function usesInScript({ file }: Task): readonly NameUse[] {
   const shell = scriptFile(file);
   return [...file.document.blocks].flatMap(({ block, start }) =>

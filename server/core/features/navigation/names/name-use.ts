@@ -1,22 +1,22 @@
 import type { WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Span } from '../../../document/span.ts';
 
-/** A mention of a name that only one task, or the tasks of a config file, know. */
+/** A mention of a name whose scope is one task, or the tasks of a config file. */
 export interface NameUse {
   readonly file: WorkspaceFile;
-  /** The name alone: `dry-run` in `--dry-run`, `dry_run` in `$usage_dry_run`. The name of a key has its quotes. */
+  /** The name alone: `dry-run` in `--dry-run`, `dry_run` in `$usage_dry_run`. The span of a key includes its quotes. */
   readonly span: Span;
   /** The text that belongs to the name, such as `usage_dry_run`. */
   readonly whole: Span;
   /** The name of the variable or function: `dry_run`. */
   readonly name: string;
   /**
-   * - `declaration`: where it is defined.
-   * - `name`: an argument in another directive.
+   * - `declaration`: the definition of the name.
+   * - `name`: the name of an argument in another directive.
    * - `variable`: a use in a script or a template expression.
    */
   readonly kind: 'declaration' | 'name' | 'variable';
-  /** Whether it is a key of the file's own language. */
+  /** Whether the mention is a key of the document, rather than a part of a string. */
   readonly isKey?: true;
 }
 

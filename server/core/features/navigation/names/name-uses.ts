@@ -5,8 +5,8 @@ import { shellNameUses } from './shell-name-uses.ts';
 import { variableUses } from './variable-uses.ts';
 
 /**
- * Returns the mentions of the argument, variable or function at the caret. A variable of the environment that a script
- * also sets is the variable of the environment.
+ * Returns the mentions of the argument, variable or function at the caret. A variable that a script sets is treated as
+ * an environment variable if the environment defines it as well.
  */
 export function nameUses(place: WorkspacePlace): NameUses | undefined {
   return argumentUses(place) ?? variableUses(place) ?? shellNameUses(place);

@@ -6,12 +6,12 @@ import type { NameUse, NameUses } from './name-use.ts';
 import { type ShellText, shellTextsOf } from './shell-texts.ts';
 import { tasksAround } from './tasks-around.ts';
 
-/** A mention of a name in a script; `isDefinition` where the script gives it its meaning. */
+/** A mention of a name in a script. `isDefinition` is true if the script defines the name there. */
 interface ShellMention extends ShellName {
   readonly isDefinition: boolean;
 }
 
-/** Returns the mentions of the function or variable at the caret in its shell script, which must define it. */
+/** Returns the mentions of the function or variable at the caret, if the shell script around the caret defines it. */
 export function shellNameUses(place: WorkspacePlace): NameUses | undefined {
   for (const { block, inside, tasks } of tasksAround(place)) {
     for (const text of tasks.flatMap(shellTextsOf)) {
@@ -37,7 +37,7 @@ export interface FunctionAtCaret {
   readonly span: Span;
 }
 
-/** Returns the function at the caret: where its script defines or calls it. */
+/** Returns the function whose definition or call is at the caret. */
 export function functionAtCaret(place: WorkspacePlace): FunctionAtCaret | undefined {
   for (const { block, inside, tasks } of tasksAround(place)) {
     for (const text of tasks.flatMap(shellTextsOf)) {
@@ -56,7 +56,7 @@ function useOf({ name, start, end, isDefinition }: ShellMention, { file, spanOf 
   return { file, span, whole: span, name, kind: isDefinition ? 'declaration' : 'variable' };
 }
 
-/** Returns the functions and the commands of a script, since a command may be a call of a function. */
+/** Returns the functions and the commands of a script, since a command may call a function. */
 function functionsIn({ functions, commands }: ShellScript): readonly ShellMention[] {
   const calls = commands.flatMap(({ words: [word] }): readonly ShellMention[] => {
     const { literal, isQuoted, start, end } = word ?? { literal: undefined, isQuoted: false, start: 0, end: 0 };

@@ -11,7 +11,7 @@ export interface ShellText {
   readonly file: WorkspaceFile;
   readonly text: string;
   readonly script: ShellScript;
-  /** Returns the place of a range of the script. */
+  /** Returns the span of a range of the script. */
   readonly spanOf: (range: OffsetRange) => Span;
 }
 
@@ -46,5 +46,5 @@ export function scriptFile(file: WorkspaceFile): ShellText | undefined {
 
 const maxFirstLine = 200;
 
-/** Stands for the program of a file without a `#!` line, which is unknown. */
+/** A placeholder for the program that runs a file without a `#!` line. */
 const otherProgram = 'unknown';

@@ -14,8 +14,8 @@ export interface TasksAround {
 }
 
 /**
- * Returns the tasks around the caret, for the block before it and the one after it. In a script, all of the text belongs
- * to its task.
+ * Returns the tasks around the caret, for the block after the caret and, if it differs, the block before the caret. In
+ * a script task, the whole text belongs to the task.
  */
 export function tasksAround(place: WorkspacePlace): readonly TasksAround[] {
   const { blocks } = place.file.document;

@@ -9,7 +9,7 @@ import { memoize } from '../../../text/memoize.ts';
 import type { NameUse } from './name-use.ts';
 import { shellTextsOf } from './shell-texts.ts';
 
-/** The variables of the environment, or those that only template expressions read. */
+/** Environment variables, or variables that only template expressions read. */
 export type VariableNamespace = 'environment' | 'vars';
 
 export interface VariableMention extends NameUse {
@@ -48,7 +48,7 @@ export function mentionsInSections(entries: readonly Entry[], file: WorkspaceFil
   });
 }
 
-/** Returns the value that a config file defines for all tasks. */
+/** Returns the value of a variable that a config file defines for all tasks. */
 export function valueForAll(
   { namespace, name }: Pick<VariableMention, 'namespace' | 'name'>,
   { document, kind }: WorkspaceFile,
@@ -63,7 +63,7 @@ const sectionNames: Readonly<Record<VariableNamespace, string>> = { environment:
 
 const namespaces: readonly VariableNamespace[] = ['environment', 'vars'];
 
-/** The key of the modules that load variables, which is not a variable itself. */
+/** The key of the table of modules that load variables. It is not a variable. */
 const modules = '_';
 
 function declarationOf(key: Key, namespace: VariableNamespace, file: WorkspaceFile): readonly VariableMention[] {
@@ -72,12 +72,12 @@ function declarationOf(key: Key, namespace: VariableNamespace, file: WorkspaceFi
 }
 
 interface PlacedKey {
-  /** The keys around it, from the entry's own key, which is omitted. */
+  /** The keys between the key of the entry and this key. */
   readonly path: readonly string[];
   readonly key: Key;
 }
 
-/** Returns the first two levels of keys below the key of an entry. A key may be repeated, as in dotted keys. */
+/** Returns the first two levels of keys below the key of an entry. A key may be repeated, as with dotted keys. */
 function keysIn(fragment: Fragment): readonly PlacedKey[] {
   if ('member' in fragment) return keysBelow(fragment.member.value, []);
   const names = fragment.header.slice(1);

@@ -14,13 +14,13 @@ import {
   valueForAll,
 } from './variable-mentions.ts';
 
-/** A variable at the caret, with the task that mentions it; undefined for a section of a config file. */
+/** The variable at the caret, and the task that mentions it; `task` is undefined in a section of a config file. */
 export interface VariableAtCaret {
   readonly mention: VariableMention;
   readonly task: Task | undefined;
 }
 
-/** Returns the environment variable or the variable of template expressions at the caret. */
+/** Returns the environment variable, or the variable of template expressions, at the caret. */
 export function variableAtCaret(place: WorkspacePlace): VariableAtCaret | undefined {
   const { file } = place;
   for (const { block, inside, tasks } of tasksAround(place)) {
@@ -36,8 +36,9 @@ export function variableAtCaret(place: WorkspacePlace): VariableAtCaret | undefi
 }
 
 /**
- * Returns the mentions of the variable at the caret that have the same value: those of the task or template that defines
- * it, or of all tasks for which a config file defines it. Undefined if no file defines it.
+ * Returns the mentions of the variable at the caret with the same definition: those in the task or template that
+ * defines the variable, or in all tasks for which a config file defines it. Returns undefined if no file defines the
+ * variable.
  */
 export function variableUses(place: WorkspacePlace): NameUses | undefined {
   const found = variableAtCaret(place);
@@ -54,7 +55,10 @@ export function variableUses(place: WorkspacePlace): NameUses | undefined {
   };
 }
 
-/** Returns the mentions of all variables where the variable at the caret has the same value; undefined if no file defines it. */
+/**
+ * Returns the mentions of all variables in the tasks and files where the definition of the variable at the caret
+ * applies; undefined if no file defines that variable.
+ */
 function mentionsLike(
   { mention: variable, task }: VariableAtCaret,
   { file, workspace }: WorkspacePlace,
@@ -70,12 +74,14 @@ interface VariableName {
   readonly name: string;
 }
 
-/** Returns the task or the template that defines a variable for a task, before config files do. */
+/**
+ * Returns the task or template that defines a variable for a task. Its definition takes precedence over config files.
+ */
 function ownerOf(variable: VariableName, task: Task, workspace: Workspace): Task | undefined {
   return [task, ...workspace.templatesOf(task)].find((one) => declares(mentionsInTask(one), variable));
 }
 
-/** Returns the config files that define a variable, those of the innermost projects first. */
+/** Returns the config files that define a variable, innermost projects first. */
 function configsDefining(variable: VariableName, workspace: Workspace): readonly WorkspaceFile[] {
   return [...workspace.files]
     .filter((file) => valueForAll(variable, file) !== undefined)
@@ -84,7 +90,7 @@ function configsDefining(variable: VariableName, workspace: Workspace): readonly
 
 /**
  * Returns the projects whose config files define a variable for a task: for each project that the task belongs to, the
- * nearest one.
+ * nearest project with such a config file.
  */
 function definingProjects({ file }: Task, configs: readonly WorkspaceFile[], { places }: Workspace): readonly string[] {
   return places.projectsOf(file).flatMap((own) => configs.find(({ project }) => isWithin(own, project))?.project ?? []);
@@ -105,8 +111,9 @@ function aroundTask(variable: VariableName, owner: Task, workspace: Workspace): 
 }
 
 /**
- * Returns the mentions of variables in the config files of projects, and in the tasks that get the variable from them. A
- * task that several projects include gets it from each of them, so their mentions belong together.
+ * Returns the mentions of variables in the config files of projects, and in the tasks for which they define the
+ * variable. Projects that include the same task are treated as one, since each of them defines the variable for the
+ * task.
  */
 function aroundConfigs(
   variable: VariableName,
@@ -126,13 +133,13 @@ function aroundConfigs(
   ];
 }
 
-/** Returns these projects, and the ones that are connected with them by users that have several projects. */
+/** Returns the given projects, and all projects that are connected to them by users that belong to several projects. */
 function connectedProjects(
   projects: readonly string[],
   users: readonly { readonly projects: readonly string[] }[],
 ): ReadonlySet<string> {
   const connected = new Set(projects);
-  // The iteration reaches the projects that it adds.
+  // The loop also visits the projects that it adds.
   for (const project of connected) {
     for (const user of users) {
       if (user.projects.includes(project)) for (const other of user.projects) connected.add(other);
@@ -141,7 +148,7 @@ function connectedProjects(
   return connected;
 }
 
-/** Returns whether it is worth looking for the mentions of a variable in a task. */
+/** Returns whether the text of a task contains the name of a variable. This is faster than finding its mentions. */
 function mayMention(name: string, { entry, file }: Task): boolean {
   if (file.document.language.holdsOneTask) return file.document.text.includes(name);
   return entry.fragments.some((fragment) => fragmentText(fragment).includes(name));
