@@ -65,7 +65,7 @@ export function createLanguageServer(
       await started;
       if (client.state !== State.Running) return undefined;
       return client.sendRequest<Answer>(method, params).catch((error: unknown) => {
-        output.warn(`The language server did not answer \`${method}\`.`, error);
+        output.warn(`The language server did not respond to \`${method}\`.`, error);
         return undefined;
       });
     },
@@ -138,7 +138,7 @@ async function reportCrashes(): Promise<void> {
   const showOutput = l10n.t('Show Output');
   const chosen = await window.showErrorMessage(
     l10n.t(
-      'The language server crashed {0} times in 3 minutes and is stopped. Its output contains the reason.',
+      'The language server crashed {0} times in 3 minutes and was stopped. See its output for the reason.',
       maxCrashes,
     ),
     restart,

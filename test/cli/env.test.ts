@@ -19,7 +19,7 @@ env.MODE = "task"
 };
 
 const build = `Environment of the task build (mise.toml:5)
-Values are shown as they are written. Secrets are masked.
+Values are shown as written. Secrets are masked.
 
 API_TOKEN = •••
     set in mise.toml:3 (config file)

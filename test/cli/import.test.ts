@@ -66,8 +66,8 @@ const rows: Readonly<Record<string, Row>> = {
     },
     words: '--to mise.toml',
     stderr:
-      'justfile:4: The alias `l` of `a` is not imported: the name is already used.\n' +
-      'justfile:4: The alias `z` of `a` is not imported: the name is already used.\n' +
+      'justfile:4: The alias `l` of `a` is not imported because the name is already used.\n' +
+      'justfile:4: The alias `z` of `a` is not imported because the name is already used.\n' +
       '2 tasks added to mise.toml\n',
     after: {
       'mise.toml': '[tasks]\nz = "x"\n\n[tasks.a]\nalias = "n"\nrun = "x"\n\n[tasks.l]\nrun = "y"\n',
@@ -98,7 +98,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: '--to mise.toml',
     code: 2,
     stderr:
-      'taskwright: nothing was added to `mise.toml`. Tables cannot be added to tasks in braces; write them as tables first.\n',
+      'taskwright: nothing was added to `mise.toml`. Tables cannot be added to tasks that are written in braces; convert them to tables first.\n',
   },
   'a file without tasks': {
     files: { 'package.json': '{}' },

@@ -115,40 +115,40 @@ const definitions: Readonly<
   'the last include': {
     'mise.toml': [includes('1.toml', '3.toml', '2.toml'), []],
     '1.toml': [task('t'), ['Overridden by 3.toml']],
-    '2.toml': [task('t'), ['Overrides `t` of 3.toml']],
+    '2.toml': [task('t'), ['Overrides `t` in 3.toml']],
     '3.toml': [task('t'), ['Overridden by 2.toml']],
   },
   'the last include, although it runs nothing': {
     'mise.toml': [includes('1.toml', '2.toml'), []],
     '1.toml': [task('t'), ['Overridden by 2.toml']],
-    '2.toml': ['[t]\ndescription = "x"\n', ['Overrides `t` of 1.toml']],
+    '2.toml': ['[t]\ndescription = "x"\n', ['Overrides `t` in 1.toml']],
   },
   'an include that occurs again': {
     'mise.toml': [includes('1.toml', '2.toml', '1.toml'), []],
-    '1.toml': [task('t'), ['Overrides `t` of 2.toml']],
+    '1.toml': [task('t'), ['Overrides `t` in 2.toml']],
     '2.toml': [task('t'), ['Overridden by 1.toml']],
   },
   'a folder, and then a file': {
     'mise.toml': [includes('q', '1.toml'), []],
     'q/t': ['#!/bin/sh\n', ['Overridden by 1.toml']],
-    '1.toml': [task('t'), ['Overrides `t` of q/t']],
+    '1.toml': [task('t'), ['Overrides `t` in q/t']],
   },
   'a script of a folder': {
     'mise.toml': [includes('q'), []],
-    'q/t': ['#!/bin/sh\n', ['Overrides `t` of q/z.toml']],
+    'q/t': ['#!/bin/sh\n', ['Overrides `t` in q/z.toml']],
     'q/z.toml': [task('t'), ['Overridden by q/t']],
   },
   'a config file that adds fields': {
-    'mise.toml': [`${includes('1.toml', '2.toml')}[tasks.t]\ndescription = "x"\n`, ['Extends `t` of 2.toml']],
+    'mise.toml': [`${includes('1.toml', '2.toml')}[tasks.t]\ndescription = "x"\n`, ['Extends `t` in 2.toml']],
     '1.toml': [task('t'), ['Overridden by 2.toml']],
-    '2.toml': [task('t'), ['Extended by mise.toml', 'Overrides `t` of 1.toml']],
+    '2.toml': [task('t'), ['Extended by mise.toml', 'Overrides `t` in 1.toml']],
   },
   'the default task folders': {
     'mise-tasks/x.toml': [task('t'), ['Overridden by .mise-tasks/x.toml']],
     '.mise-tasks/x.toml': [task('t'), ['Overridden by .mise/tasks/x.toml']],
     '.mise/tasks/x.toml': [task('t'), ['Overridden by .config/mise/tasks/x.toml']],
     '.config/mise/tasks/x.toml': [task('t'), ['Overridden by mise/tasks/x.toml']],
-    'mise/tasks/x.toml': [task('t'), ['Overrides `t` of .config/mise/tasks/x.toml']],
+    'mise/tasks/x.toml': [task('t'), ['Overrides `t` in .config/mise/tasks/x.toml']],
   },
 };
 

@@ -47,7 +47,7 @@ Needed by
   test('`^` refers to the tasks of the projects that a project depends on', async () => {
     const above = { ...files, 'packages/top/mise.toml': '[tasks.build]\ndepends = "^build"\n' };
     const { stdout } = await runIn(above, 'graph //packages/top:build --depth 1');
-    expect(stdout).toContain('└─ ^build (tasks of the projects it depends on)\n');
+    expect(stdout).toContain('└─ ^build (tasks of the projects that this project depends on)\n');
   });
 
   test('an unknown task is reported with a similar one', async () => {

@@ -33,7 +33,7 @@ export function parseCsv(text: string): readonly CsvRow[] {
     if (end === undefined)
       throw new CsvFault(
         line,
-        'a value with a quotation mark must be in quotation marks, with the inner ones doubled.',
+        'a value that contains a quotation mark must be enclosed in quotation marks, with inner quotation marks doubled.',
       );
     fields.push(quoted?.replaceAll('""', '"') ?? plain);
     line += whole.match(/\r\n?|\n/g)?.length ?? 0;

@@ -134,9 +134,9 @@ async function verify(
   if (actual === expected) return;
   throw new RegistryError(
     'bad-response',
-    `The tarball of ${JSON.stringify(`${name}@${version}`)} is not the one that was published: its hash differs.`,
+    `The hash of the tarball of ${JSON.stringify(`${name}@${version}`)} differs from the published hash.`,
     {
-      nextStep: 'Check the storage of the registry, and the proxies before it.',
+      nextStep: 'Check the storage of the registry and any proxies in front of it.',
     },
   );
 }

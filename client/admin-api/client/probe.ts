@@ -113,7 +113,7 @@ function mostInformative(errors: readonly unknown[]): RegistryError {
     'not-a-registry',
     chosen?.message ?? 'No registry with an admin API was found at this address.',
     {
-      nextStep: 'Check the address; the admin API is at `/admin` below it.',
+      nextStep: 'Check the address; the admin API is at the path `/admin` of this address.',
     },
   );
 }

@@ -17,7 +17,7 @@ export const npmRequests = {
   whoAmI: (scope: RegistryScope): RegistryRequest => ({
     ...npmPath(scope, '-', 'whoami'),
     method: 'GET',
-    about: 'who is signed in',
+    about: 'the name of the signed-in user',
     identifiesRecord: false,
   }),
   /** `forChange` requests the revision, which a change must contain. */

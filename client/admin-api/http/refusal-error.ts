@@ -53,7 +53,7 @@ function redirectError({ status, location }: HttpResponse, { baseUrl, request }:
   if (target !== undefined && isFollowed(target, { baseUrl, request })) {
     return new RegistryError(
       'redirected',
-      `${baseUrl} redirects requests for ${request.about} to ${shown} without end.`,
+      `${baseUrl} redirects requests for ${request.about} to ${shown} in an endless loop.`,
       {
         status,
         nextStep: 'Check the configuration of the server and of any proxy.',

@@ -81,7 +81,7 @@ const notARegistry: MeaningOf = ({ baseUrl, request: { about, segments } }) =>
     : {
         kind: 'not-a-registry',
         what: `${baseUrl} has no admin API: it does not provide ${about}`,
-        nextStep: 'Check the address; the admin API is at `/admin` below it.',
+        nextStep: 'Check the address; the admin API is at the path `/admin` of this address.',
       };
 
 const unsupported: MeaningOf = (context) => {

@@ -36,5 +36,5 @@ function linkedPage(text: string, address: URL): NextPage {
   const path = pathname.replace(/\/$/, '');
   const isSameList = path !== '' && (address.pathname.endsWith(path) || path.endsWith(address.pathname));
   if (isSameList) return { key: Object.fromEntries(searchParams) };
-  return { problem: 'The registry names another address for the next page, which was not requested.' };
+  return { problem: 'The registry specifies a different address for the next page; it was not requested.' };
 }

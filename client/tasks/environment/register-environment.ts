@@ -37,7 +37,7 @@ export function registerEnvironment(server: LanguageServer, list: TaskList): Dis
     const params: TaskEnvironmentParams = { id: uri.query };
     const answer = await server.request<TaskEnvironmentAnswer>(taskEnvironmentRequest, params);
     shown.set(uri.toString(), answer ?? null);
-    return answer?.text ?? l10n.t('The task does not exist anymore.');
+    return answer?.text ?? l10n.t('The task no longer exists.');
   }
 
   function provideDocumentLinks(document: TextDocument): DocumentLink[] {

@@ -29,7 +29,7 @@ export function registerFreshness(list: TaskList): Disposable[] {
     return commands.registerCommand(id, async (...args: readonly unknown[]) => {
       if (!canRun()) {
         void window.showWarningMessage(
-          l10n.t('The runner is not asked here: the workspace is not trusted, or its files are not on this machine.'),
+          l10n.t('The runner cannot be used here: the workspace is not trusted, or its files are not on this machine.'),
         );
         return;
       }

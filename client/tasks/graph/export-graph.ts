@@ -34,7 +34,7 @@ export async function openAsText(server: LanguageServer, params: ExportTaskGraph
   const answer = await server.request<ExportTaskGraphAnswer>(exportTaskGraphRequest, params);
   if (!answer) {
     void window.showErrorMessage(
-      l10n.t('Failed to export the graph: the language server did not answer. See the output for details.'),
+      l10n.t('Failed to export the graph: the language server did not respond. See the output for details.'),
     );
     return;
   }

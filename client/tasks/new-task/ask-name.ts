@@ -10,7 +10,7 @@ export function askName(check: (name: string) => Promise<NewTaskAnswer | undefin
       // No error is shown before the user has typed anything.
       if (name === '') return '';
       const answer = await check(name);
-      if (!answer) return l10n.t('The language server did not answer; restart it and try again.');
+      if (!answer) return l10n.t('The language server did not respond; restart it and try again.');
       return 'refusal' in answer ? answer.refusal : undefined;
     },
   });

@@ -74,7 +74,7 @@ async function pickRunning(title: string, runs: TaskRuns): Promise<TaskKey | und
 async function pickRecent(list: TaskList, runs: TaskRuns): Promise<TaskSummary | undefined> {
   const { tasks } = await list.get();
   const recent = tasksWith(runs.recent, tasks);
-  if (recent.length === 0) void window.showInformationMessage(l10n.t('No task ran in this workspace.'));
+  if (recent.length === 0) void window.showInformationMessage(l10n.t('No task has run in this workspace.'));
   if (recent.length === 0) return undefined;
   const items = recent.map((task) => ({ label: task.name, description: task.description, task }));
   const placeHolder = l10n.t('Select the task whose output to show');

@@ -73,11 +73,12 @@ export async function withObjects<Result>(
   }
 }
 
-/** Returns the IDs of all contents in a storage, sorted. */
+/** Returns the IDs of all contents in a storage, sorted. Its database may not have been prepared yet. */
 export function storedIds(config: Config): Promise<readonly string[]> {
   return withObjects(config, async (shared) => {
     if (!shared) return [...filesIn(config.settings.dataFolder), ...smallBlobs(config.settings.dataFolder)].sort();
-    const rows = await shared.database.query('SELECT id FROM small_blobs');
+    const [table] = await shared.database.query("SELECT to_regclass('small_blobs') AS id");
+    const rows = table?.id === null ? [] : await shared.database.query('SELECT id FROM small_blobs');
     return [...(await objectsIn(shared.store)), ...rows.map(({ id }) => String(id))].sort();
   });
 }

@@ -55,7 +55,7 @@ export function addImportedTasks(
     notes: tasks.flatMap(({ name, line, fields }) =>
       (fields.alias ?? []).filter(isUsed).map((alias) => ({
         line,
-        text: `The alias \`${alias}\` of \`${name}\` is not imported: the name is already used.`,
+        text: `The alias \`${alias}\` of \`${name}\` is not imported because the name is already used.`,
       })),
     ),
   };
@@ -74,5 +74,5 @@ function refusalOf(document: Document): string | undefined {
   if (hasErrors) return 'Tasks cannot be added to a file with a syntax error; fix the error first.';
   return newTask({ name: 'task', run: '' }, document)
     ? undefined
-    : 'Tables cannot be added to tasks in braces; write them as tables first.';
+    : 'Tables cannot be added to tasks that are written in braces; convert them to tables first.';
 }

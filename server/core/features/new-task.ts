@@ -56,5 +56,5 @@ function placementRefusal({ document }: WorkspaceFile): string {
   );
   return hasErrors
     ? 'A task cannot be added to a file with a syntax error; fix the error first.'
-    : 'A table cannot be added to tasks in braces; write them as tables first.';
+    : 'A table cannot be added to tasks that are written in braces; convert them to tables first.';
 }

@@ -186,7 +186,7 @@ describe('names from other tools, misspelled keys and invalid headers', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('a key that is nearly a known one, where any key is allowed', () => {
+describe('a key that closely resembles a known one, where any key is allowed', () => {
   test.each(
     rows<Row>([
       [

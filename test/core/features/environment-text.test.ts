@@ -52,7 +52,7 @@ API_TOKEN = "t"
   expect(links.map(({ start, end }) => text.slice(start, end)).every((link) => /^[\w.]+:\d+$/.test(link))).toBe(true);
   expect(text).toMatchInlineSnapshot(`
     "Environment of the task t (mise.toml:19)
-    Values are shown as they are written. Secrets are masked.
+    Values are shown as written. Secrets are masked.
 
     API_URL = https://•••@example.com/
         set in .env:1 (loaded by the config file)
@@ -125,7 +125,7 @@ test('a task without variables has a short text', () => {
   const environment = effectiveEnvironment(layersOf(task, workspace), { read: () => [], active: [] });
   expect(environmentText({ task, workspace }, environment, (path) => path).text).toMatchInlineSnapshot(`
     "Environment of the task t (/repo/tasks.toml:1)
-    Values are shown as they are written. Secrets are masked.
+    Values are shown as written. Secrets are masked.
 
     No file sets a variable.
 

@@ -159,7 +159,7 @@ describe('a task is rejected', () => {
       'in a file whose tasks are all in braces',
       '--- mise.toml\n<|>tasks = { a = "x" }\n',
       'b',
-      'A table cannot be added to tasks in braces; write them as tables first.',
+      'A table cannot be added to tasks that are written in braces; convert them to tables first.',
     ],
     ['in a script', '--- mise-tasks/a\n#!/bin/sh<|>\n', 'b', 'A script contains only one task; choose a task file.'],
   ])('%s', ([, fixture, name, refusal]) => {

@@ -130,7 +130,7 @@ test('the hover and the layers name the project that overrides the task', () => 
   const texts = [...workspace.tasks()].flatMap((task) =>
     layersOf(task, workspace).map((layer) => layerText(layer, task, (path) => path)),
   );
-  expect(texts.sort()).toEqual(['Overridden by b/mise.toml', 'Overrides `build` of ../shared.tasks.toml']);
+  expect(texts.sort()).toEqual(['Overridden by b/mise.toml', 'Overrides `build` in ../shared.tasks.toml']);
 });
 
 test('the graph has one node for the task, which all projects lead to', () => {

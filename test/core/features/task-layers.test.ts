@@ -18,48 +18,48 @@ type Definitions = Readonly<Record<string, readonly [body: string, texts: readon
 const table: Readonly<Record<string, Definitions>> = {
   'a script replaces the definition below it': {
     'mise.toml': [script, ['Overridden by mise.local.toml']],
-    'mise.local.toml': [script, ['Overrides `t` of mise.toml']],
+    'mise.local.toml': [script, ['Overrides `t` in mise.toml']],
   },
   'a definition without a script adds its fields': {
     'mise.toml': [script, ['Extended by mise.local.toml']],
-    'mise.local.toml': [fields, ['Extends `t` of mise.toml']],
+    'mise.local.toml': [fields, ['Extends `t` in mise.toml']],
   },
   'a script replaces fields': {
     'mise.toml': [fields, ['Overridden by .mise.toml']],
-    '.mise.toml': [script, ['Overrides `t` of mise.toml']],
+    '.mise.toml': [script, ['Overrides `t` in mise.toml']],
   },
   'three layers': {
     '.config/mise/config.toml': [script, ['Overridden by mise.toml']],
-    'mise.toml': [script, ['Extended by mise.local.toml', 'Overrides `t` of .config/mise/config.toml']],
-    'mise.local.toml': [fields, ['Extends `t` of mise.toml']],
+    'mise.toml': [script, ['Extended by mise.local.toml', 'Overrides `t` in .config/mise/config.toml']],
+    'mise.local.toml': [fields, ['Extends `t` in mise.toml']],
   },
   'a list without commands is no script': {
     'mise.toml': [script, ['Extended by mise.local.toml']],
-    'mise.local.toml': ['run = []', ['Extends `t` of mise.toml']],
+    'mise.local.toml': ['run = []', ['Extends `t` in mise.toml']],
   },
   'a file is a script': {
     'mise.toml': [script, ['Overridden by mise.local.toml']],
-    'mise.local.toml': ['file = "x.sh"', ['Overrides `t` of mise.toml']],
+    'mise.local.toml': ['file = "x.sh"', ['Overrides `t` in mise.toml']],
   },
   'the files of `conf.d`': {
     '.config/mise/conf.d/1.toml': [script, ['Overridden by .config/mise/conf.d/2.toml']],
-    '.config/mise/conf.d/2.toml': [script, ['Overrides `t` of .config/mise/conf.d/1.toml']],
+    '.config/mise/conf.d/2.toml': [script, ['Overrides `t` in .config/mise/conf.d/1.toml']],
   },
   'a config file replaces a task of a task file': {
     'mise-tasks/x.toml': [script, ['Overridden by mise.toml']],
-    'mise.toml': [script, ['Overrides `t` of mise-tasks/x.toml']],
+    'mise.toml': [script, ['Overrides `t` in mise-tasks/x.toml']],
   },
   'a config file extends a task of a task file': {
     'mise-tasks/x.toml': [script, ['Extended by mise.toml']],
-    'mise.toml': [fields, ['Extends `t` of mise-tasks/x.toml']],
+    'mise.toml': [fields, ['Extends `t` in mise-tasks/x.toml']],
   },
   'a config file extends a script task': {
     'mise-tasks/t': ['', ['Extended by mise.toml']],
-    'mise.toml': [fields, ['Extends `t` of mise-tasks/t']],
+    'mise.toml': [fields, ['Extends `t` in mise-tasks/t']],
   },
   'a project overrides a task of the folder above': {
     '../mise.toml': [script, []],
-    'mise.toml': [fields, ['Overrides `t` of ../mise.toml']],
+    'mise.toml': [fields, ['Overrides `t` in ../mise.toml']],
   },
 };
 
@@ -113,20 +113,20 @@ describe('each definition shows which others it overrides, and which override it
       ],
       'mise.dev.toml': [
         'Extended by .mise.ci.toml in environment `ci`',
-        'Overrides `t` of mise.local.toml in environment `dev`',
+        'Overrides `t` in mise.local.toml in environment `dev`',
       ],
       'mise.local.toml': [
         'Extended by .mise.ci.toml in environment `ci`',
         'Overridden by mise.dev.toml in environment `dev`',
-        'Extends `t` of mise.toml',
+        'Extends `t` in mise.toml',
       ],
-      '.mise.ci.toml': ['Extends `t` of mise.local.toml in environment `ci`'],
+      '.mise.ci.toml': ['Extends `t` in mise.local.toml in environment `ci`'],
     });
   });
 
   test('in a monorepo, tasks of other projects are other tasks', () => {
     const texts = layerTexts({ '../mise.toml': [script, []], 'mise.toml': [script, []] });
-    expect(texts['mise.toml']).toEqual(['Overrides `t` of ../mise.toml']);
+    expect(texts['mise.toml']).toEqual(['Overrides `t` in ../mise.toml']);
     const { workspace } = openWorkspace(
       `--- mise.toml\nmonorepo_root = true\n[tasks.t]\n${script}\n--- a/mise.toml\n[tasks.t]\n${script}\n`,
     );

@@ -265,7 +265,7 @@ describe('open documents', () => {
   });
 
   test.for([
-    ['tasks.toml', '[x]\nrun = "x"\n', 'Not included; the runner does not see it'],
+    ['tasks.toml', '[x]\nrun = "x"\n', 'Not included; the runner does not load it'],
     ['x.tasks.json', '{ "x": "x" }', 'The runner cannot load JSON'],
     ['mise-tasks/x.toml', '[x]\nrun = "x"\n', 'Run'],
   ] as const)('say whether the runner loads their tasks: %s', async ([path, text, title]) => {

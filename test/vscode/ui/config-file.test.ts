@@ -31,7 +31,7 @@ test('a lens leads to the definition that overrides a task, and back', async () 
   const { page } = await open('mise.toml', `${config}\n[tasks.deploy]\nrun = "echo all"\n`);
   const lens = (text: string) => page.locator('.codelens-decoration a', { hasText: text });
   await lens('Overridden by mise.local.toml').click();
-  await lens('Overrides `deploy` of mise.toml').click();
+  await lens('Overrides `deploy` in mise.toml').click();
   await lens('Overridden by mise.local.toml').waitFor();
 });
 

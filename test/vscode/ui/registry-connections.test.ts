@@ -80,7 +80,7 @@ async function enterWrongAddresses(page: Page): Promise<void> {
   await answerInput(page, 'static token', 'typed-for-the-shop');
   expect(await listedWith(page, 'Change Address')).toEqual([
     `${shop.origin} has no admin API: it does not provide the users: Shop.`,
-    'Change Address — Check the address; the admin API is at `/admin` below it.',
+    'Change Address — Check the address; the admin API is at the path `/admin` of this address.',
     'Change Credentials — Use another token, user or method to sign in',
     'Try Again — Connect again with the same answers',
     'Name Tenants — For admins of individual tenants of a registry',

@@ -73,8 +73,8 @@ const faults: readonly (readonly [Behavior, string])[] = [
   [html(502, `<html><title>${token}</title>`), 'Is temporarily unavailable (502)'],
   [html(200, `<html><title>${token}</title>`), 'Responded with a web page (200) titled "[hidden]"'],
   [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Redirects requests for'],
-  [answer(200, `{"users": "${token}`), 'The response of http'],
-  [answer(200), 'The response of http'],
+  [answer(200, `{"users": "${token}`), 'The response from http'],
+  [answer(200), 'The response from http'],
   [writeThenReset(), 'Closed the connection before it sent a complete response.'],
 ];
 

@@ -276,7 +276,7 @@ withRunner(
       '.vscode/tasks.json': JSON.stringify({ version: '2.0.0', tasks: [entry] }),
     }));
     await installRunner(folder);
-    const reason = 'Task "hello" cannot run: "tasks.toml" is not included; the runner does not see it.';
+    const reason = 'Task "hello" cannot run: "tasks.toml" is not included; the runner does not load it.';
     await page.locator('.codelens-decoration a', { hasText: 'Run' }).first().click();
     await given(folder, 'hello');
     await writeFile(join(folder, 'mise.toml'), 'min_version = "2024.1.1"\n');

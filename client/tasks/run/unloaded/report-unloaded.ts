@@ -43,7 +43,7 @@ export function reportUnloaded(task: TaskSummary, server: LanguageServer, runAga
     void window.showWarningMessage(reason);
     return reason;
   }
-  const reason = l10n.t('Task "{0}" cannot run: "{1}" is not included; the runner does not see it.', name, file);
+  const reason = l10n.t('Task "{0}" cannot run: "{1}" is not included; the runner does not load it.', name, file);
   // Not awaited, because the message stays until it is dismissed.
   void offerInclude(reason, { uri }, server, runAgain);
   return reason;

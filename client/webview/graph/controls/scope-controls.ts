@@ -38,7 +38,7 @@ export function createScopeControls({ choose, depth, follow }: ScopeEvents): Sco
     element('label', { htmlFor: 'depth', textContent: 'Depth' }),
     slider,
     steps,
-    element('label', { title: 'Show the tasks around the one at the cursor of the editor' }, [
+    element('label', { title: 'Show the tasks around the task at the cursor in the editor' }, [
       followBox,
       'Follow cursor',
     ]),

@@ -25,7 +25,7 @@ interface Item {
 /** Creates the list of tasks with their edges. Each task and edge is a button. */
 export function createTaskListView({ openNode, openEdge }: TaskListEvents): TaskListView {
   const list = element('ul');
-  const panel = element('nav', { className: 'list', id: 'list', ariaLabel: 'Tasks and what they lead to' }, [list]);
+  const panel = element('nav', { className: 'list', id: 'list', ariaLabel: 'Tasks and their references' }, [list]);
   let items: ReadonlyMap<string, Item> = new Map();
 
   function item(node: PageNode, edges: readonly PageEdge[], texts: GraphTexts): Item {

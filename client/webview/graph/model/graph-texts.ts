@@ -99,16 +99,16 @@ function noteOf({ kind, name, isInCycle, isHidden, reach }: PageNode, file: stri
 const reachNotes: Readonly<Record<Unloaded, string>> = { 'not included': 'not included', JSON: 'JSON, not loaded' };
 
 const reachTexts: Readonly<Record<Unloaded, string>> = {
-  'not included': 'Not included; the runner does not see it',
+  'not included': 'Not included; the runner does not load it',
   JSON: 'The runner cannot load JSON',
 };
 
 /** The meaning of `^name`: the tasks with this name in the projects that the project of the task depends on. */
-const inDependencies = 'tasks of the projects it depends on';
+const inDependencies = 'tasks of the projects that this project depends on';
 
 const kindNames: Readonly<Record<PageNode['kind'], string>> = {
   task: 'task',
   template: 'task template',
   missing: 'not defined',
-  elsewhere: 'not in this workspace, or resolved by the runner only',
+  elsewhere: 'not in this workspace, or resolved only by the runner',
 };

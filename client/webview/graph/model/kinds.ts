@@ -12,7 +12,7 @@ export interface EdgeKindTexts {
 
 export const edgeKindTexts: Readonly<Record<EdgeKind, EdgeKindTexts>> = {
   depends: { verb: 'depends on', meaning: 'runs after it' },
-  depends_post: { verb: 'is followed by', meaning: 'runs it afterwards' },
+  depends_post: { verb: 'is followed by', meaning: 'runs the other task afterward' },
   wait_for: { verb: 'waits for', meaning: 'runs after it, if both run' },
   run: { verb: 'runs', meaning: 'starts it in its script' },
   run_windows: { verb: 'runs on Windows', meaning: 'starts it in its script, on Windows' },

@@ -37,7 +37,7 @@ function ofServer({ condition, graph, failure }: GraphSituation): GraphNotice | 
       };
     case 'failed':
       return {
-        text: `The language server did not answer; see the output for details.${before}`,
+        text: `The language server did not respond; see the output for details.${before}`,
         actions: ['retry', 'showOutput'],
         isProblem: true,
       };

@@ -35,7 +35,7 @@ export function environmentFile(path: string, text: string, parseYaml: ParseYaml
     case 'toml':
       return membersOf(text, tomlLanguage, tomlText);
     case 'yaml':
-      return parseYaml?.(text) ?? unreadable('YAML is not read here');
+      return parseYaml?.(text) ?? unreadable('YAML files are not read here');
     default:
       return parseDotenv(text);
   }

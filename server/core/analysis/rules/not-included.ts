@@ -26,7 +26,7 @@ export const notIncluded: Rule = {
       if (reach !== 'not included') return [];
       const message =
         other === undefined
-          ? 'This file is not included; the runner does not see it. Add it to `task_config.includes`'
+          ? 'This file is not included; the runner does not load it. Add it to `task_config.includes`'
           : `This file is not included, since the runner uses the \`includes\` of ${other} only; add it there`;
       return [{ message, span: startOfFile(document) }];
     },

@@ -12,7 +12,7 @@ export const unmatchedPattern: Rule = {
   summary: 'A pattern such as `lint:*` does not match the name of any task.',
   advice:
     'The runner fails when it reaches the pattern. `*` matches within one segment of a name (`lint:*` matches ' +
-    '`lint:css`, not `lint:css:fix`), `**` matches several segments. For a pattern that may match nothing, write `{ ' +
+    '`lint:css`, not `lint:css:fix`), and `**` matches several segments. For a pattern that may match nothing, write `{ ' +
     'task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>

@@ -62,6 +62,6 @@ function titleOf(replacements: readonly ScriptReplacement[], script: string): st
     copied = replacement.end;
   }
   const shown = text.trim();
-  if (shown === '' || shown.length > maxShown || /[\r\n`]/.test(shown)) return 'Apply the fix of ShellCheck';
+  if (shown === '' || shown.length > maxShown || /[\r\n`]/.test(shown)) return 'Apply the ShellCheck fix';
   return start === end ? `Insert \`${shown}\`` : `Change to \`${shown}\``;
 }

@@ -32,7 +32,7 @@ export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
       if (fault) return fault;
       if (innermost && word === 'else') open.splice(-1, 1, { ...innermost, isInElse: true });
     } else if ((word === 'break' || word === 'continue') && !isInLoop(open)) {
-      return { message: `\`${word}\` is only allowed in \`for\``, ...rangeOf(tag) };
+      return { message: `\`${word}\` is allowed only in \`for\``, ...rangeOf(tag) };
     }
   }
   const last = open.at(-1);
@@ -72,7 +72,7 @@ function branchFault(tag: Tag, word: string, innermost: OpenStatement | undefine
   const places = word === 'else' ? ['if', 'for'] : ['if'];
   if (!innermost || !places.includes(innermost.word)) {
     const within = places.map((place) => `\`${place}\``).join(' or ');
-    return { message: `\`${word}\` is only allowed in ${within}`, ...rangeOf(tag) };
+    return { message: `\`${word}\` is allowed only in ${within}`, ...rangeOf(tag) };
   }
   if (!innermost.isInElse) return undefined;
   return { message: `\`${word}\` cannot follow \`else\``, ...rangeOf(tag) };

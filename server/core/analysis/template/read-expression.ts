@@ -78,7 +78,7 @@ const literals = ['true', 'false', 'True', 'False'];
 const quotes = ['"', "'", '`'];
 
 function isNumber(token: Token, reader: TokenReader): boolean {
-  if (/\..*\./.test(token.text)) return reader.reject('A number has at most one decimal point', token);
+  if (/\..*\./.test(token.text)) return reader.reject('A number can have only one decimal point', token);
   reader.take();
   return true;
 }
@@ -148,7 +148,7 @@ function readArguments(reader: TokenReader): boolean {
   return readList(reader, ')', () => {
     const name = reader.peek();
     if (!reader.takeName('the name of an argument (`name=value`)')) return false;
-    if (name && names.has(name.text)) return reader.reject(`\`${name.text}\` is passed twice`, name);
+    if (name && names.has(name.text)) return reader.reject(`Argument \`${name.text}\` is passed twice`, name);
     names.add(name?.text ?? '');
     return reader.expect('=') && readExpression(reader);
   });

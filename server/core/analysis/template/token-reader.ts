@@ -51,7 +51,7 @@ export class TokenReader {
   takeName(what: string): boolean {
     const next = this.peek();
     if (next?.kind !== 'name') return this.fail(what);
-    if (!/^\w+$/.test(next.text)) return this.reject('A name consists of the letters A to Z, digits and `_`', next);
+    if (!/^\w+$/.test(next.text)) return this.reject('A name can contain only letters, digits and `_`', next);
     this.#at++;
     return true;
   }

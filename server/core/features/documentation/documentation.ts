@@ -12,7 +12,7 @@ export function explain(shapes: readonly Shape[], language: Language): string {
   const text = docs.markdownDescription ?? docs.description ?? '';
   return [
     docs.deprecationMessage && `**Deprecated:** ${docs.deprecationMessage}`,
-    docs.experimental && !text.startsWith('*Experimental') && '*Experimental.* The runner may change or remove this.',
+    docs.experimental && !text.startsWith('*Experimental') && '*Experimental.* This feature may change or be removed.',
     translateExamples(text, language),
     allowedValues(shapes, language),
     docs.default !== undefined && `Default: ${code(docs.default, language)}`,

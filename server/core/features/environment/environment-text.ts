@@ -44,7 +44,7 @@ export function environmentText(
   const { start } = task.file.document.rangeOf(task.facts.key);
   page.add(`Environment of ${task.isTemplate ? 'the template' : 'the task'} ${nameOf(task, workspace)} (`);
   page.link(pathOf(task.file.uri), start.line);
-  page.add(')\nValues are shown as they are written. Secrets are masked.\n');
+  page.add(')\nValues are shown as written. Secrets are masked.\n');
   if (variables.length === 0) page.add('\nNo file sets a variable.\n');
   for (const variable of variables) addVariable(page, variable);
   if (folders.length > 0) page.add('\nPATH begins with\n');

@@ -18,5 +18,5 @@ export function includeAt(
   const what = isGit
     ? 'A folder of a git repository, which the runner fetches.'
     : 'Only the runner can resolve this include.';
-  return `${what} The tasks in it are not known here, so unknown tasks of this project are not reported.`;
+  return `${what} Its tasks are not known, so references to unknown tasks in this project are not reported.`;
 }

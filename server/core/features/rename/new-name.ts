@@ -9,7 +9,7 @@ export function nameRefusal(name: string): string | undefined {
 const invalidNames: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   { pattern: /^\s|\s$/, because: 'it begins or ends with a space; remove the space' },
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused.
-  { pattern: /[\u0000-\u001f\u007f]/, because: 'it contains a line break or another control character' },
+  { pattern: /[\u0000-\u001f\u007f]/, because: 'it contains a line break or another control character; remove it' },
   { pattern: /["'\\]/, because: 'quotes and backslashes have a special meaning in references; remove them' },
   { pattern: /\{\{|\{%/, because: 'a reference to it would be read as a template expression' },
   {

@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts';
 export function renameArgument({ at, all, defined }: NameUses, newName: string): readonly FileEdit[] | Refusal {
   if (newName === spanText(at.span)) return [];
   if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(newName)) {
-    return { refusal: `\`${newName}\` is not a valid name of an argument; use letters, digits, \`-\` and \`_\`.` };
+    return { refusal: `\`${newName}\` is not a valid argument name; use letters, digits, \`-\` and \`_\`.` };
   }
   const variable = snakeCase(newName);
   if (variable !== at.name && defined.has(variable)) {

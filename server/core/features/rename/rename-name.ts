@@ -13,7 +13,7 @@ export function renameName(uses: NameUses, newName: string): readonly FileEdit[]
   const pattern = subject === 'function' ? /^[A-Za-z_][\w-]*$/ : /^[A-Za-z_]\w*$/;
   if (!pattern.test(newName)) {
     const dash = subject === 'function' ? ', `-`' : '';
-    return { refusal: `\`${newName}\` is not a valid name of a ${noun}; use letters, digits${dash} and \`_\`.` };
+    return { refusal: `\`${newName}\` is not a valid ${noun} name; use letters, digits${dash} and \`_\`.` };
   }
   if (defined.has(newName)) return { refusal: `\`${newName}\` is already a ${noun} here; choose another name.` };
   return all.map((use) => ({ file: use.file, span: use.span, text: writtenName(newName, use) }));

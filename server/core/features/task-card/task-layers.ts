@@ -135,7 +135,7 @@ function definesScript(task: Task): boolean {
   });
 }
 
-/** Returns a description such as "Overrides `build` of mise.toml"; `written` formats the name of the other file. */
+/** Returns a description such as "Overrides `build` in mise.toml"; `written` formats the name of the other file. */
 export function layerText(
   { relation, other, environment }: TaskLayer,
   task: Task,
@@ -143,8 +143,8 @@ export function layerText(
 ): string {
   const file = written(pathSeenFrom(task, other));
   const texts: Readonly<Record<LayerRelation, string>> = {
-    overrides: `Overrides \`${other.facts.name}\` of ${file}`,
-    'adds to': `Extends \`${other.facts.name}\` of ${file}`,
+    overrides: `Overrides \`${other.facts.name}\` in ${file}`,
+    'adds to': `Extends \`${other.facts.name}\` in ${file}`,
     'overridden by': `Overridden by ${file}`,
     'extended by': `Extended by ${file}`,
   };

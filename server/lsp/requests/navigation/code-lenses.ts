@@ -150,7 +150,7 @@ function runLens({ facts, file }: Task, project: string, workspace: Workspace): 
   if (reach === 'not included') {
     const title = overriddenBy
       ? `Not included; the runner uses the includes of ${fileNameOf(overriddenBy)}`
-      : 'Not included; the runner does not see it';
+      : 'Not included; the runner does not load it';
     return { range, command: { title, command: '' } };
   }
   const { uri } = file;

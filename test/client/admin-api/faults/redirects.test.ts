@@ -43,13 +43,13 @@ const redirects: readonly Fault[] = [
     'a read in a loop',
     read,
     [1, 2, 3, 4].map((step) => redirect(302, `/admin/users?step=${step}`)),
-    { kind: 'redirected', says: /the users to .* without end\.$/, sent: 4 },
+    { kind: 'redirected', says: /the users to .* in an endless loop\.$/, sent: 4 },
   ],
   [
     'a read to itself',
     read,
     [redirect(302, '/admin/users')],
-    { kind: 'redirected', says: /the users to .* without end\.$/ },
+    { kind: 'redirected', says: /the users to .* in an endless loop\.$/ },
   ],
   ['a read without a target', read, [redirect(302)], { kind: 'redirected', says: / to another address/ }],
   [

@@ -92,7 +92,7 @@ describe('The texts of a graph', () => {
 
   test('explain `^`', () => {
     const inDependencies = nodes.slice(0, 1).map((node) => ({ ...node, name: '^a', kind: 'elsewhere' as const }));
-    expect(inDependencies.map((node) => texts.noteOf(node))).toEqual(['tasks of the projects it depends on']);
+    expect(inDependencies.map((node) => texts.noteOf(node))).toEqual(['tasks of the projects that this project depends on']);
   });
 
   test('include the runs of a task', () => {
@@ -119,7 +119,7 @@ describe('The texts of a graph', () => {
   });
 
   test.for([
-    ['not included', 'not included · 1.toml', 'Not included; the runner does not see it'],
+    ['not included', 'not included · 1.toml', 'Not included; the runner does not load it'],
     ['JSON', 'JSON, not loaded · 1.toml', 'The runner cannot load JSON'],
   ] as const)('say why the runner does not load a task: %s', ([reach, note, text]) => {
     const [first] = nodes.map((node) => ({ ...node, reach }));
@@ -189,7 +189,7 @@ describe('The notice about the graph', () => {
     ],
     [
       situation({ condition: 'failed', graph: undefined }),
-      'The language server did not answer; see the output for details.',
+      'The language server did not respond; see the output for details.',
       ['retry', 'showOutput'],
     ],
     [situation({ failure: 'No memory.' }), 'Failed to lay out the graph: No memory.', ['retry', 'showOutput']],

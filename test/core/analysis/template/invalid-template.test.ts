@@ -87,7 +87,7 @@ describe('faults are reported with their ranges', () => {
       ['a = "«{{ }}»"', ['Expected a value before the end']],
       ['a = "«{{ cwd | }}»"', ['Expected the name of a filter before the end']],
       ['a = "{{ cwd «env» }}"', ['`env` is not allowed here']],
-      ['a = "{{ «größer» }}"', ['A name consists of the letters A to Z, digits and `_`']],
+      ['a = "{{ «größer» }}"', ['A name can contain only letters, digits and `_`']],
       [
         'a = "{{«.»VERSION}}"',
         [

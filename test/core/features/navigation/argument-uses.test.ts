@@ -85,7 +85,7 @@ describe('renaming an argument', () => {
 
   test.for([
     ['other', '`other` is already an argument of this task; choose another name.'],
-    ['a b', '`a b` is not a valid name of an argument; use letters, digits, `-` and `_`.'],
+    ['a b', '`a b` is not a valid argument name; use letters, digits, `-` and `_`.'],
   ] as const)('to %s is refused', ([name, refusal]) => {
     const { place } = openWorkspace(`[a]\nusage = 'arg "<fi<|>le>"; arg "<other>"'\nrun = "x"`);
     expect(rename(place, name, options)).toEqual({ refusal });

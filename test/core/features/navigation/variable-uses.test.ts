@@ -128,7 +128,7 @@ describe('renaming a variable', () => {
 
   test.for([
     ['B', '`B` is already a variable here; choose another name.'],
-    ['a-b', '`a-b` is not a valid name of a variable; use letters, digits and `_`.'],
+    ['a-b', '`a-b` is not a valid variable name; use letters, digits and `_`.'],
   ] as const)('to %s is refused', ([name, refusal]) => {
     const { place } = openWorkspace('[a]\nenv = { A = "1", B = "2" }\nrun = "$A<|>"');
     expect(rename(place, name, options)).toEqual({ refusal });
