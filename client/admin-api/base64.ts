@@ -1,4 +1,7 @@
-/** Bytes per call: below the limit for arguments of a call, and a multiple of three so that the results can be joined. */
+/**
+ * The bytes per call: fewer than the maximum number of arguments, and a multiple of three so that results can be
+ * joined.
+ */
 const chunk = 3 * 8192;
 
 export function toBase64(bytes: Uint8Array): string {

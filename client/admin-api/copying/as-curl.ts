@@ -24,7 +24,7 @@ const placeholder = '$NEW_TOKEN';
 
 function bodyWord(body: NonNullable<RegistryRequest['body']>): string {
   if (typeof body === 'string' || !Object.hasOwn(body, 'token')) return quoted(JSON.stringify(body));
-  // The last member, so that its position is known.
+  // The token is the last member, so that its position is known.
   const { token: _, ...rest } = body;
   const json = JSON.stringify({ ...rest, token: '' });
   return `${quoted(json.slice(0, -2))}"${placeholder}"${quoted(json.slice(-2))}`;
