@@ -35,7 +35,7 @@ export interface ListedAccess extends Partial<Decisions> {
 
 export interface ListedRule {
   readonly rule: AccessRule;
-  /** The permissions that the rule grants to a user with this role; undefined if the server does not report them. */
+  /** The permissions that the rule grants, given the role of the user; undefined if the server does not report them. */
   readonly grants?: readonly string[] | undefined;
 }
 

@@ -6,7 +6,7 @@ export type Credential =
   | { readonly kind: 'basic'; readonly username: string }
   /** An access token of an identity provider. */
   | OidcCredential
-  /** A token of package clients, for a registry without an admin API. The address is that of package clients. */
+  /** A token of package clients, for a registry without an admin API. `baseUrl` is the address for package clients. */
   | { readonly kind: 'npm' };
 
 export interface OidcCredential {

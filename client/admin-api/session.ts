@@ -79,10 +79,7 @@ export interface Session {
   refresh(change?: Partial<Change>): void;
   /** Resolves when no part is being read; never rejects. */
   settled(): Promise<void>;
-  /**
-   * Stops reading the parts that match `change`. Their state becomes `failed`; values that have been read are
-   * preserved.
-   */
+  /** Stops reading the parts that match `change`. Their state becomes `failed`, with the value that has been read. */
   cancel(change?: Partial<Change>): void;
   /** Calls the listener after each change of a state. Returns a function that removes the listener. */
   onDidChange(listener: (change: Change) => void): () => void;

@@ -36,7 +36,7 @@ export interface IssuedToken {
 
 const day = 86_400_000;
 
-/** The number of days before the expiry of a token from which it is marked. */
+/** The number of days before its expiry during which a token is marked as expiring. */
 export const expiryNoticeDays = 14;
 
 /** Returns whether a time is within the next 14 days. */

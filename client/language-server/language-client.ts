@@ -32,8 +32,8 @@ export interface LanguageClientSettings extends ExtensionHost {
 export interface ExtensionHost {
   readonly transport: Transport;
   /**
-   * Returns the code lenses to show for those that the server has sent. If it is omitted, the server sends no code
-   * lenses that run tasks.
+   * Returns the code lenses to show in place of `lenses`, which the server has sent. If this function is omitted, the
+   * server sends no code lenses that run tasks.
    */
   readonly adjustRunLenses?: (lenses: readonly CodeLens[]) => CodeLens[];
 }

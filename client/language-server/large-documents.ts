@@ -2,8 +2,8 @@ import type { TextDocument } from 'vscode';
 
 /**
  * The number of lines above which a document is large. After each edit, VS Code sends several requests about the whole
- * document. For large documents, the server receives only requests about the visible lines, or after a pause, so that
- * an edit is as fast as in a small document.
+ * document. For large documents, requests are limited to the visible lines or postponed until a pause, so that an edit
+ * is as fast as in a small document.
  */
 const maxLines = 3_000;
 

@@ -2,13 +2,13 @@ import { type CancellationToken, type Disposable, type TextDocument, workspace }
 import type { FirstLenses } from './first-lenses.ts';
 import { isLarge } from './large-documents.ts';
 
-/** The time without an edit after which requests about a whole large document are sent, in milliseconds. */
+/** The time without an edit after which requests about an entire large document are sent, in milliseconds. */
 const pause = 800;
 
 /**
- * Postpones requests about a whole large document until its first code lenses are shown and the user stops typing. The
- * responses are megabytes in size, and the next edit would make them obsolete. In the meantime, the editor keeps the
- * previous responses and moves them with the text.
+ * Postpones requests about an entire large document until its first code lenses are shown and the user stops typing.
+ * The responses are megabytes in size, and the next edit would make them obsolete. In the meantime, the editor keeps
+ * the previous responses and moves them with the text.
  */
 export class TypingPause implements Disposable {
   readonly #firstLenses: FirstLenses;

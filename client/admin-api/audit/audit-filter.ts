@@ -23,9 +23,7 @@ export function filterQuery({ actor, action, from }: AuditFilter): Readonly<Reco
   };
 }
 
-/**
- * Returns whether a record matches the filter, since not every server filters. A record without a time matches `from`.
- */
+/** Returns whether a record matches the filter. A record without a valid time matches any `from`. */
 export function isWanted(entry: AuditEntry, { tenant, actor, action, from, about }: AuditFilter): boolean {
   if (tenant !== undefined && entry.tenant !== tenant) return false;
   if (actor !== undefined && entry.actor !== actor) return false;

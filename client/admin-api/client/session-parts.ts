@@ -7,7 +7,7 @@ type Reading = Pick<CachedPart<unknown>, 'known' | 'read' | 'refresh' | 'cancel'
 
 /** The parts of a session that have been requested. */
 export interface SessionParts {
-  /** Returns a function that returns the part with a scope and an optional name, which it creates on the first call. */
+  /** Returns a function that returns the part for a scope and an optional name, and creates it on the first call. */
   family<Value>(
     part: RegistryPart,
     readerOf: (scope: RegistryScope, name: string) => Read<Value>,

@@ -1,4 +1,4 @@
-/** The maximum number of additional decodings by proxies and servers that are checked. */
+/** The number of additional decodings by proxies and servers that are checked. */
 const maxDecodings = 4;
 
 /**
@@ -40,10 +40,7 @@ function partProblem(part: string): string | undefined {
   return /\p{Surrogate}/u.test(part) ? 'contains an incomplete character' : undefined;
 }
 
-/**
- * Decodes ASCII characters and the overlong UTF-8 forms of `.` and `/`, as lenient decoders do. Ignores other
- * sequences.
- */
+/** Decodes ASCII characters and overlong forms of `.` and `/`, as lenient decoders do. Ignores other sequences. */
 function decodedOnce(text: string): string {
   return text
     .replace(/%c0%ae/gi, '.')

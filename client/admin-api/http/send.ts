@@ -204,9 +204,7 @@ function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyCo
   return { status, body, size: answer.text.length, problem, link: answer.link };
 }
 
-/**
- * Hides secrets in parsed strings, because JSON can escape them. Most responses contain neither escapes nor secrets.
- */
+/** Hides secrets in parsed strings, since JSON can escape them. Most responses contain neither escapes nor secrets. */
 function withoutSecrets(value: unknown, text: string, hide: (text: string) => string): unknown {
   return text.includes('\\') || hide(text) !== text ? mapStrings(value, hide) : value;
 }

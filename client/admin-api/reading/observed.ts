@@ -5,8 +5,7 @@ export interface Observed {
   /** A proxy for the value that records which members are read. */
   readonly value: JsonRecord;
   /**
-   * Returns up to `max` unread strings, numbers and booleans from `shown`, a copy of the value, and the number of
-   * others.
+   * Returns up to `max` unread strings, numbers and booleans, and the number of others. `shown` is a copy of the value.
    */
   unread(shown: JsonRecord, max: number): { readonly members: readonly UnreadMember[]; readonly more: number };
 }

@@ -44,8 +44,8 @@ export function withSample(history: History, sample: Sample, maxSamples: number)
 }
 
 /**
- * Returns the activity between consecutive samples. It is undefined for more than `maxGap` milliseconds, over which an
- * average would be misleading.
+ * Returns the activity between consecutive samples. Rates and ratios are undefined for more than `maxGap` milliseconds,
+ * over which an average would be misleading.
  */
 export function activities(history: History, maxGap: number): readonly Activity[] {
   return history.slice(1).map((sample, index) => {

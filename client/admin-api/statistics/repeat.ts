@@ -18,8 +18,7 @@ export interface RepeatOptions {
 }
 
 /**
- * Returns controls for calling `read` at an interval. Each call starts after the previous call has ended or was
- * canceled.
+ * Returns controls for calling `read` repeatedly. Each call starts after the previous one has ended or was canceled.
  */
 export function repeat({ read, interval, clock }: RepeatOptions): Repeating {
   let control: AbortController | undefined;
