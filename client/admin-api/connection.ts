@@ -31,7 +31,7 @@ export interface Connection {
   readonly tenants: readonly string[];
   /** Whether this is the registry that the extension runs itself. */
   readonly isLocal: boolean;
-  /** Whether the user has accepted that credentials are sent without encryption to this address of the local network. */
+  /** Whether the user has accepted that credentials are sent unencrypted to this address of the local network. */
   readonly allowsPlainHttp?: true | undefined;
 }
 

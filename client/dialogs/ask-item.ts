@@ -11,7 +11,7 @@ export interface Choice<Value> extends QuickPickItem {
 /** A question whose answer is the value of an item. */
 export interface ItemQuestion<Value, Item extends Choice<Value> = Choice<Value>> {
   readonly placeholder: string;
-  /** The text that the input contains at first. */
+  /** The initial text of the input. */
   readonly text?: string;
   /** The parts of an item besides its label that VS Code compares with the typed text. */
   readonly matchOn?: readonly ('description' | 'detail')[];

@@ -1,7 +1,7 @@
 /** The title bar of a step: its title, its number, and whether it has a Back button. */
 export interface StepFrame {
   readonly title: string;
-  /** Counts from 1. */
+  /** The number of the step, starting at 1. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;

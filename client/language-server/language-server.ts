@@ -15,7 +15,7 @@ export interface LanguageServer {
   watchNotification(method: string, listener: () => void): void;
   /**
    * Sends a request that is not part of the language server protocol. Resolves to undefined if the server is not
-   * running or cannot answer; the log contains the reason.
+   * running or the request fails; failures are logged.
    */
   request<Answer>(method: string, params?: object): Promise<Answer | undefined>;
   /** Makes the editor request the code lenses again. */

@@ -14,7 +14,7 @@ export interface AuditFilter {
   readonly about?: { readonly username: string } | { readonly rule: Pick<AccessRule, 'id' | 'user' | 'pattern'> };
 }
 
-/** Returns the query for a server that supports filters. Other servers ignore or refuse the query. */
+/** Returns the query for a server that supports filters. Other servers ignore the query or refuse the request. */
 export function filterQuery({ actor, action, from }: AuditFilter): Readonly<Record<string, string>> {
   return {
     ...(actor !== undefined && { user: actor }),

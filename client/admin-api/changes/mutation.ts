@@ -22,7 +22,7 @@ export type Mutation =
   | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }
   | { readonly kind: 'evict'; readonly registry: string; readonly path: string };
 
-/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's access rules. */
+/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's rules. */
 export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   switch (mutation.kind) {
     case 'create-user':

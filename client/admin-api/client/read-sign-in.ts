@@ -12,7 +12,7 @@ export interface SignInSettings {
   /** The audience that access tokens must have. */
   readonly audience?: string | undefined;
   readonly clientId?: string | undefined;
-  /** With these scopes, and with `resource` if it is defined, access tokens have the audience. */
+  /** The scopes to request. With them, and with `resource` if it is defined, access tokens have the audience. */
   readonly scopes?: readonly string[] | undefined;
   readonly resource?: string | undefined;
 }

@@ -3,8 +3,8 @@ import { addressOf } from '../http/address.ts';
 import type { RegistryRequest } from '../http/requests.ts';
 
 /**
- * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN` a token
- * in the body.
+ * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN`
+ * replaces a token in the body.
  */
 export function asCurl(connection: Connection, request: RegistryRequest): string {
   const { credential } = connection;

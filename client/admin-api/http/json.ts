@@ -23,8 +23,8 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /**
- * Returns whether the nesting exceeds `maxDepth`. Runs before parsing, because a megabyte of brackets expands to a gigabyte
- * of arrays.
+ * Returns whether the nesting exceeds `maxDepth`. Runs before parsing, because a megabyte of brackets expands to a
+ * gigabyte of arrays.
  */
 function isDeep(text: string): boolean {
   let depth = 0;

@@ -2,7 +2,7 @@ import { RegistryError } from '../registry-error.ts';
 
 /** A queue of requests with the same credentials. */
 export interface Turns {
-  /** Starts the work when its turn comes. `scope` is the tenant, because credentials can be valid for only one tenant. */
+  /** Starts the work when its turn comes. `scope` is the tenant, since credentials can be valid for only one tenant. */
   run<Value>(scope: string, work: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 }
 

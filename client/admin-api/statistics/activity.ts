@@ -44,8 +44,8 @@ export function withSample(history: History, sample: Sample, maxSamples: number)
 }
 
 /**
- * Returns the activity between consecutive samples. Rates and ratios are undefined for more than `maxGap` milliseconds,
- * over which an average would be misleading.
+ * Returns the activity between consecutive samples. For samples that are more than `maxGap` milliseconds apart, rates
+ * and ratios are undefined, because averages would be misleading.
  */
 export function activities(history: History, maxGap: number): readonly Activity[] {
   return history.slice(1).map((sample, index) => {
@@ -57,7 +57,7 @@ export function activities(history: History, maxGap: number): readonly Activity[
   });
 }
 
-/** Returns whether the server was restarted between two samples: only then do counters decrease. */
+/** Returns whether the server was restarted between two samples. Counters decrease only after a restart. */
 export function isRestart(before: Sample, after: Sample): boolean {
   if (before.startedAt !== after.startedAt) return true;
   const shrinks = (a: number | undefined, b: number | undefined): boolean => a !== undefined && (b ?? 0) < a;
@@ -82,7 +82,7 @@ function between(before: Sample, after: Sample): Activity {
   };
 }
 
-/** Returns the hit ratio since the start of the server; undefined when the cache was not used or nothing is reported. */
+/** Returns the hit ratio since the start of the server; undefined if the cache was not used or it is not reported. */
 export function hitRatio({ hits, misses, hitRatio: reported }: Stats['cache']): number | undefined {
   if (hits === undefined || misses === undefined) return reported;
   return hits + misses === 0 ? undefined : hits / (hits + misses);
