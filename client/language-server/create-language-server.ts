@@ -131,7 +131,7 @@ async function exists(file: Uri): Promise<boolean> {
   );
 }
 
-/** Reports that the server is not restarted because of its crashes. Offers to restart it, and to show its output. */
+/** Reports that the server crashed too often to be restarted. Offers to restart it or to show its output. */
 async function reportCrashes(): Promise<void> {
   const restart = l10n.t('Restart');
   const showOutput = l10n.t('Show Output');

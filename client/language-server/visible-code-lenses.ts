@@ -12,7 +12,7 @@ const pause = 100;
 /** Requests the code lenses of large documents for their visible lines. */
 export class VisibleCodeLenses implements Disposable {
   readonly #client: BaseLanguageClient;
-  /** The ranges whose code lenses the editor has requested. */
+  /** The ranges for which code lenses were last requested. */
   readonly #provided = new WeakMap<TextDocument, readonly Range[]>();
   readonly #scrolling: Disposable;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,7 +17,7 @@ export class CsvFault extends Error {
 const delimiters = [',', ';', '\t'];
 
 /**
- * Parses CSV (RFC 4180) as written by spreadsheets: separated by commas, semicolons or tabs, whichever the first row
+ * Parses CSV (RFC 4180) as written by spreadsheets: separated by commas, semicolons or tabs, whichever the first line
  * contains, with any line breaks, and possibly with a byte order mark. Omits empty rows. Throws a CsvFault if the text
  * is invalid.
  */

@@ -19,8 +19,8 @@ function textOf(entry: AuditEntry, column: (typeof columns)[number]): string {
 }
 
 /**
- * Returns a quoted cell. Adds an apostrophe before text that a spreadsheet would run as a formula, possibly after
- * spaces, because anyone can choose the username of a failed sign-in.
+ * Returns a quoted cell. Adds an apostrophe before text that a spreadsheet would run as a formula, even with leading
+ * spaces, because the username of a failed sign-in can be any text.
  */
 function cell(text: string): string {
   const isFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text);

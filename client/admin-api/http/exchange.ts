@@ -19,7 +19,7 @@ export interface HttpResponse {
   readonly retryAfter: string | undefined;
   /** The target of a redirect, as the server sent it. */
   readonly location: string | undefined;
-  /** The header `Link`. */
+  /** The `Link` header. */
   readonly link?: string | undefined;
   /** Empty for a file. */
   readonly text: string;

@@ -81,8 +81,8 @@ export function objectAt(record: JsonRecord, ...keys: readonly string[]): JsonRe
 }
 
 /**
- * Returns the first time among the values of the keys. A string is returned unchanged. A number, in seconds or, if it
- * is large, in milliseconds since 1970, is converted to ISO 8601.
+ * Returns the first time among the values of the keys. A string is returned unchanged. A number of seconds or, if it is
+ * large, of milliseconds since 1970 is converted to ISO 8601.
  */
 export function timeAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {

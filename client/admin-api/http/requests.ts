@@ -13,7 +13,7 @@ export interface RegistryRequest extends RequestTarget {
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly identifiesRecord: boolean;
   readonly tenant?: string | undefined;
-  /** The header `If-Match`. */
+  /** The `If-Match` header. */
   readonly ifMatch?: string | undefined;
 }
 

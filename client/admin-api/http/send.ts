@@ -33,7 +33,7 @@ export interface Reply {
   readonly size: number;
   /** The content of a file. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
-  /** The header `Link`. */
+  /** The `Link` header. */
   readonly link?: string | undefined;
 }
 

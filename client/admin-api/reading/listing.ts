@@ -21,7 +21,7 @@ const commonKeys = ['items', 'data', 'results', 'records', 'entries', 'list', 'o
 export interface ReadingOptions {
   /** The address of the list. */
   readonly address: URL;
-  /** The header `Link` of the response. */
+  /** The `Link` header of the response. */
   readonly link?: string | undefined;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;

@@ -7,7 +7,7 @@ export type NextPage = { readonly key: PageKey } | { readonly problem: string } 
 const cursorKeys = ['next_cursor', 'nextCursor', 'next_page_token', 'nextPageToken', 'next', 'cursor'];
 const containerKeys = ['pagination', 'paging', 'meta', 'page', 'links', '_links', 'data'];
 
-/** Returns the next page that a response refers to. `address` is that of the list; `link` is the header `Link`. */
+/** Returns the next page that a response refers to. `address` is that of the list; `link` is the `Link` header. */
 export function nextPage(body: unknown, address: URL, link = ''): NextPage {
   const linked = /<([^<>]{1,4000})>\s*;[^<>,]*\brel="?next\b/i.exec(link)?.[1];
   const next = linked === undefined ? undefined : linkedPage(linked, address);
