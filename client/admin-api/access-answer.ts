@@ -1,13 +1,13 @@
 import type { AccessRule } from './model.ts';
 
-/** Whose access is explained. */
+/** The user or clients whose access is explained. */
 export type AccessSubject =
   | { readonly kind: 'everybody' }
   /** A client without credentials. */
   | { readonly kind: 'anonymous' }
   /** A user who has not signed in with the identity provider yet. */
   | { readonly kind: 'newcomer' }
-  /** `isOperator`: a user of the server itself, in a question about a tenant. */
+  /** `isOperator` is true for a user of the server itself, in a question about a tenant. */
   | { readonly kind: 'user'; readonly username: string; readonly isOperator: boolean };
 
 export interface PackageAccess {
@@ -18,7 +18,7 @@ export interface PackageAccess {
 
 export interface ReportedDecision {
   readonly allowed: boolean;
-  /** A sentence of the server. */
+  /** A sentence from the server. */
   readonly reason: string;
 }
 
@@ -35,17 +35,20 @@ export interface ListedAccess extends Partial<Decisions> {
 
 export interface ListedRule {
   readonly rule: AccessRule;
-  /** What the rule grants with the role of the user; undefined when only the server could say it. */
+  /** The permissions that the rule grants, given the role of the user; undefined if the server does not report them. */
   readonly grants?: readonly string[] | undefined;
 }
 
-/** What a server says about access or, without decisions, what its users and rules say. */
+/** An explanation of access: from the server or, without decisions, from the lists of its users and rules. */
 export interface AccessAnswer {
-  /** Of the subject; of clients without credentials in an answer about everybody. Undefined when the server does not explain them. */
+  /**
+   * The decisions for the subject or, in an answer about everybody, for clients without credentials. Undefined if the
+   * server does not explain access.
+   */
   readonly decisions?: Decisions | undefined;
-  /** Of a user; undefined when there is no such user. */
+  /** The role of a user; undefined if the user does not exist. */
   readonly role?: string | undefined;
-  /** In an answer about everybody: the users who have access or, without decisions, those that rules name. */
+  /** In an answer about everybody: the users who have access or, without decisions, the users in matching rules. */
   readonly users: readonly ListedAccess[];
   readonly moreUsers: number;
   readonly matching: readonly ListedRule[];

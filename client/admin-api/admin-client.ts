@@ -13,9 +13,9 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The options of a change of a record. */
+/** The options of a request that changes a record. */
 export interface ChangeOptions extends RequestOptions {
-  /** The state that the record must have (`etag`); for another state, the server refuses the change. */
+  /** The ETag that the record must have; otherwise, the server refuses the change. */
   readonly etag?: string | undefined;
 }
 
@@ -43,8 +43,8 @@ export interface NewRule {
 export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 
 /**
- * The admin API of one connection (spec 4.2, 4.3), and what its sidebar reads like package clients (4.1). Its methods reject only with a
- * RegistryError.
+ * The admin API of a connection (spec 4.2, 4.3), and the requests of package clients that the sidebar uses (4.1). The
+ * methods reject only with a RegistryError.
  */
 export interface AdminClient {
   users(scope: RegistryScope, options?: PageOptions): Promise<ListPage<User>>;
@@ -62,7 +62,7 @@ export interface AdminClient {
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
   deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
 
-  /** The named tokens, which the specification does not define. */
+  /** Reads a page of the named tokens of a user. The specification does not define named tokens. */
   tokens(scope: RegistryScope, holder: TokenHolder, options?: PageOptions): Promise<ListPage<NamedToken>>;
   createToken(
     scope: RegistryScope,
@@ -81,13 +81,13 @@ export interface AdminClient {
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;
-  /** Reads who is signed in, and whether the server works. Rejects if the server does not respond. */
+  /** Reads the name of the signed-in user and the health of the server. Rejects if the server does not respond. */
   health(options?: RequestOptions): Promise<ServerHealth>;
 
-  /** Reads a page of the packages that the credentials may read, or of those that a search for `text` finds. */
+  /** Reads a page of the packages that the credentials may read, or of the results of a search for `text`. */
   packages(scope: RegistryScope, options?: PageOptions & { readonly text?: string }): Promise<ListPage<PackageSummary>>;
   package(scope: RegistryScope, name: string, options?: RequestOptions): Promise<PackageDetails>;
-  /** Resolves to the tarball of a version. Rejects if it does not have the hash that the registry promised. */
+  /** Resolves to the tarball of a version. Rejects if its hash differs from the `integrity` of the version. */
   tarball(
     scope: RegistryScope,
     name: string,
@@ -98,10 +98,10 @@ export interface AdminClient {
   deprecate(scope: RegistryScope, name: string, versions: readonly string[], message: string): Promise<void>;
   setTag(scope: RegistryScope, name: string, tag: string, version: string): Promise<void>;
   removeTag(scope: RegistryScope, name: string, tag: string): Promise<void>;
-  /** Deletes a version; the last one, or no version, deletes the package. */
+  /** Deletes a version. Deletes the package if the version is its last, or if `version` is omitted. */
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
-  /** The audit log, newest first, which the specification does not define. `page` can also contain a filter. */
+  /** Reads a page of the audit log, newest first. `page` can also contain a filter. Not part of the specification. */
   audit(options?: PageOptions): Promise<ListPage<AuditEntry>>;
-  /** An extension of the Taskwright registry. */
+  /** Explains the access to a package. An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -1,4 +1,4 @@
-/** A record of the audit log; texts are empty when the server does not report them. */
+/** A record of the audit log. Texts that the server does not report are empty. */
 export interface AuditEntry {
   readonly id: string;
   /** ISO 8601, as the server sends it. */

@@ -21,7 +21,7 @@ export function authorizationHeader(
 const controlCharacter =
   'The value contains a line break or another control character; copy it again without the surrounding text.';
 
-/** Returns whether `fetch` accepts the header. Check this before calling `fetch`, whose error message contains the header. */
+/** Returns whether `fetch` accepts the header. Must be checked first, because errors of `fetch` contain the header. */
 export function isSafeHeader(header: string): boolean {
   return /^[!-~]+(?: [!-~]+)*$/.test(header) && header.length <= 16_384;
 }

@@ -1,4 +1,4 @@
-/** Bytes per call: below the limit for arguments of a call, and a multiple of three so that the results can be joined. */
+/** The bytes per call: below the limit for arguments, and a multiple of three so that the results can be joined. */
 const chunk = 3 * 8192;
 
 export function toBase64(bytes: Uint8Array): string {

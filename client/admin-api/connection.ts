@@ -6,7 +6,7 @@ export type Credential =
   | { readonly kind: 'basic'; readonly username: string }
   /** An access token of an identity provider. */
   | OidcCredential
-  /** A token of package clients, for a registry without an admin API, whose address is the one that package clients use. */
+  /** A token of package clients, for a registry without an admin API. `baseUrl` is the address for package clients. */
   | { readonly kind: 'npm' };
 
 export interface OidcCredential {
@@ -31,18 +31,18 @@ export interface Connection {
   readonly tenants: readonly string[];
   /** Whether this is the registry that the extension runs itself. */
   readonly isLocal: boolean;
-  /** Whether the user has accepted that credentials are sent without encryption to this address of the local network. */
+  /** Whether the user has accepted that credentials are sent unencrypted to this address of the local network. */
   readonly allowsPlainHttp?: true | undefined;
 }
 
 export const hasAdminApi = ({ credential }: Pick<Connection, 'credential'>): boolean => credential.kind !== 'npm';
 
-/** The part of a connection that addresses are made of. */
+/** The parts of a connection that the addresses of requests depend on. */
 export type RegistryAddress = Pick<Connection, 'baseUrl' | 'allowsPlainHttp'> & Partial<Pick<Connection, 'credential'>>;
 
 /**
- * Resolves to the `Authorization` header of a connection, or undefined when the user is not signed in. The header must not
- * be logged or stored. `refused` is the header that the registry has just rejected: the result is a different one if it can
- * be obtained without a prompt, and the same one otherwise.
+ * Resolves to the `Authorization` header of a connection, or undefined when the user is not signed in. The header must
+ * not be logged or stored. `refused` is a header that the registry has rejected: the result is a different header if
+ * one can be obtained without a prompt, and the same header otherwise.
  */
 export type Authorize = (signal?: AbortSignal, refused?: string) => Promise<string | undefined>;

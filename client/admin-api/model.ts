@@ -1,6 +1,6 @@
 /**
- * The records of a registry. The specification does not define the bodies (4.2), so every property that does not identify a
- * record is optional, and unknown roles and permissions are kept as they are.
+ * The records of a registry. The specification does not define the bodies (4.2), so every property that does not
+ * identify a record is optional, and unknown roles and permissions are preserved.
  */
 
 /** The place where a record is defined: the registry configuration (read-only, spec 4.2 rule 1), or the admin API. */
@@ -15,11 +15,11 @@ export interface User {
   readonly hasToken?: boolean | undefined;
   /** The number of named tokens; undefined when the server does not have such tokens. */
   readonly tokens?: number | undefined;
-  /** When the first of the named tokens expires. The times are ISO 8601, as the server sends them. */
+  /** The time when the first of the named tokens expires. Times are in ISO 8601, as the server sends them. */
   readonly nextTokenExpiry?: string | undefined;
   readonly createdAt?: string | undefined;
   readonly lastSignInAt?: string | undefined;
-  /** Identifies the state of the user, if the server can refuse to change a later one. */
+  /** The ETag of the user, if the server supports conditional changes. */
   readonly etag?: string | undefined;
 }
 
@@ -45,17 +45,17 @@ export interface CacheEntry {
   readonly hits?: number | undefined;
 }
 
-/** What is known about the server and its connection besides the records. Properties are undefined when the server does not report them. */
+/** The health of the server and of its connection. Properties that the server does not report are undefined. */
 export interface ServerHealth {
-  /** The name of the user who is signed in, in the registry. */
+  /** The name of the signed-in user in the registry. */
   readonly username?: string | undefined;
   /** Whether the server can serve requests (`/readyz`). */
   readonly isReady?: boolean | undefined;
-  /** The reason why it is not ready, as a sentence. */
+  /** The reason why the server is not ready, as a sentence. */
   readonly problem?: string | undefined;
   /** The number of log lines that the server could not write. */
   readonly lostLogLines?: number | undefined;
-  /** The end of the validity of the server's certificate, ISO 8601; undefined for HTTP. */
+  /** The expiry of the server's certificate, in ISO 8601; undefined for HTTP. */
   readonly certificateExpiresAt?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface StorageStats {
   readonly bytes?: number | undefined;
 }
 
-/** Properties are undefined when the server does not report them. */
+/** The statistics of the server. Properties that the server does not report are undefined. */
 export interface Stats {
   readonly version?: string | undefined;
   readonly mode?: string | undefined;
@@ -98,7 +98,7 @@ export interface Stats {
   readonly rules?: number | undefined;
   /** The number of named tokens that expire within 14 days. */
   readonly expiringTokens?: number | undefined;
-  /** The deliveries to webhooks that wait, and those that were given up. */
+  /** The numbers of webhook deliveries that are waiting, and that have failed permanently. */
   readonly webhooks: { readonly waiting?: number | undefined; readonly failed?: number | undefined };
   /** The members of the response that the properties above do not contain, by their paths; at most 200. */
   readonly others: readonly (readonly [path: string, value: string | number | boolean])[];
@@ -113,14 +113,14 @@ export interface BrokenRecord {
   readonly index: number;
   /** A sentence. */
   readonly problem: string;
-  /** The record as JSON, shortened; empty when the problem is that the rest of the list was not read. */
+  /** The record as JSON, truncated; empty if the problem is that the rest of the list was not read. */
   readonly text: string;
 }
 
 /** The query parameters of a page, such as `{cursor: 'abc'}` or `{page: '2'}`. */
 export type PageKey = Readonly<Record<string, string>>;
 
-/** A list. */
+/** The records of a list. */
 export interface Listing<Item> {
   readonly items: readonly Item[];
   readonly broken: readonly BrokenRecord[];
@@ -130,8 +130,8 @@ export interface Listing<Item> {
 
 /** A response that contains a list, or a part of it. */
 export interface ListPage<Item> extends Listing<Item> {
-  /** The size of the response. */
+  /** The size of the response, in characters. */
   readonly bytes: number;
-  /** Requests the next page; undefined on the last one. */
+  /** The key of the next page; undefined on the last page. */
   readonly nextPage?: PageKey | undefined;
 }

@@ -1,4 +1,4 @@
-/** A package in a list: what the search of a registry returns of it. */
+/** A package in a list, with the properties that the search of a registry returns. */
 export interface PackageSummary {
   readonly name: string;
   /** The version with the tag `latest`. */
@@ -8,7 +8,7 @@ export interface PackageSummary {
   readonly modifiedAt?: string | undefined;
 }
 
-/** A package with all its versions: the packument, without what the sidebar does not show. */
+/** A package with all its versions: the parts of the packument that the sidebar uses. */
 export interface PackageDetails {
   readonly name: string;
   readonly description?: string | undefined;
@@ -27,7 +27,7 @@ export interface PackageVersion {
   /** Bytes, unpacked. */
   readonly size?: number | undefined;
   readonly files?: number | undefined;
-  /** How often the registry sent the tarball; only where it counts that. */
+  /** The number of downloads of the tarball, if the registry counts them. */
   readonly downloads?: number | undefined;
   /** The message of a deprecated version. */
   readonly deprecated?: string | undefined;
@@ -37,9 +37,9 @@ export interface PackageVersion {
   readonly integrity?: string | undefined;
   /** The name of the tarball, which is the last segment of its address. */
   readonly tarball: string;
-  /** The names of the packages that it needs, without those for development. */
+  /** The names of the dependencies, without development dependencies. */
   readonly dependencies: readonly string[];
 }
 
-/** The maximum number of packages that are read of a list; more are found with a search. */
+/** The maximum number of packages that are read from a list. Other packages can be found with a search. */
 export const maxListedPackages = 5_000;

@@ -2,7 +2,7 @@ import type { AccessRule, CacheEntry, User } from './model.ts';
 import type { PackageSummary } from './package-records.ts';
 import type { NamedToken } from './token-records.ts';
 
-/** Returns the keys that identify the records within a list. */
+/** Functions that return the key of a record, which identifies it within a list. */
 export const recordKeys = {
   user: ({ username }: User) => username,
   rule: ({ id }: AccessRule) => id,

@@ -5,7 +5,7 @@ export const hidden = '[hidden]';
 /** Shorter secrets cannot be distinguished from ordinary text. */
 const minLength = 3;
 
-/** Replaces secrets in a text, in every encoding in which a server or a library may repeat them. */
+/** Replaces secrets in a text, in all encodings in which a server or a library may repeat them. */
 export function redact(text: string, secrets: readonly string[]): string {
   return redactor(secrets)(text);
 }
@@ -14,7 +14,7 @@ export function redact(text: string, secrets: readonly string[]): string {
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const forms = [...new Set(secrets.filter(({ length }) => length >= minLength).flatMap(formsOf))];
   if (forms.length === 0) return (text) => text;
-  // The longest first, because a form can contain another one.
+  // Longest first, because a form can contain another form.
   const sorted = forms.sort((one, other) => other.length - one.length).map(escaped);
   const pattern = new RegExp(sorted.join('|'), 'gi');
   return (text) => text.replace(pattern, hidden);

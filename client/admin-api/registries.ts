@@ -7,8 +7,8 @@ export interface Registries {
   /** Returns the open session of a connection; undefined when the connection no longer exists. */
   session(connectionId: string): Session | undefined;
   /**
-   * Calls the listener when a connection is added, changed or removed, or a session is replaced. Returns a function that
-   * removes the listener.
+   * Calls the listener when a connection is added, changed or removed, or a session is replaced. Returns a function
+   * that removes the listener.
    */
   onDidChange(listener: () => void): () => void;
 }

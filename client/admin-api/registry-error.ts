@@ -1,4 +1,4 @@
-/** The kinds of failures, which differ in their remedies. */
+/** The kinds of failures. Each kind has its own remedy. */
 export type RegistryErrorKind =
   /** The user is not signed in, so there is no secret to send. */
   | 'signed-out'
@@ -8,7 +8,7 @@ export type RegistryErrorKind =
   | 'no-admin-role'
   /** The server has no tenants. */
   | 'not-multi-tenant'
-  /** The server has statistics, but no users outside of tenants. */
+  /** The server provides statistics, but no users outside of tenants. */
   | 'needs-tenants'
   | 'not-found'
   /** 409, or 403 for a record that the configuration file defines. */
@@ -20,9 +20,9 @@ export type RegistryErrorKind =
   | 'server-error'
   /** The server is not a registry with an admin API. */
   | 'not-a-registry'
-  /** A web page, possibly of a proxy. */
+  /** A web page, possibly from a proxy. */
   | 'proxy-page'
-  /** A redirect that was not followed, because of a change or the credentials. */
+  /** A redirect that was not followed, such as that of a change, or to another server. */
   | 'redirected'
   | 'unreachable'
   /** The registry on this machine is not running. */
@@ -34,18 +34,18 @@ export type RegistryErrorKind =
   | 'bad-response'
   /** A name that would change the meaning of an address. */
   | 'unsafe-name'
-  /** An address that the credentials must not be sent to: another origin, or plain HTTP. */
+  /** An address to which the credentials must not be sent, such as with plain HTTP. */
   | 'unsafe-address'
   | 'canceled';
 
 export interface RegistryErrorDetails {
   /** The HTTP status, if there was a response. */
   readonly status?: number | undefined;
-  /** The server's explanation, shortened, without control characters. */
+  /** The server's explanation, truncated and without control characters. */
   readonly serverMessage?: string | undefined;
   /** The remedy, as a sentence. */
   readonly nextStep?: string | undefined;
-  /** Seconds to wait (`Retry-After`). */
+  /** The seconds to wait (`Retry-After`). */
   readonly retryAfter?: number | undefined;
 }
 

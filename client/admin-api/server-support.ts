@@ -1,9 +1,9 @@
 /**
- * What has been observed of the server of a session. The specification leaves it open, and asking twice is avoided. The
- * members are undefined until they are known.
+ * Properties of the server that were observed during a session, since the specification does not define them. They are
+ * undefined until they are known.
  */
 export interface ServerSupport {
-  /** The time that the server took for the latest response, in milliseconds. */
+  /** The latency of the latest response, in milliseconds. */
   latency?: number;
   /** Whether deleting a user also deletes the access rules of the user. */
   deletesRulesOfUsers?: boolean;

@@ -11,12 +11,12 @@ export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'health' | 'p
 /** The state of a part, including failures, so that it can always be shown. */
 export type PartState<Value> =
   | { readonly state: 'unread' }
-  /** `before` is the previous value or, when there is none, the records that were read so far. */
+  /** `before` is the previous value or, if there is none, the records that have been read so far. */
   | { readonly state: 'loading'; readonly before?: Value }
   | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: Error; readonly before?: Value };
 
-/** Returns the value that was read last, even while it is read again or after that has failed. */
+/** Returns the value that was read last, even while it is being read again or after reading it again has failed. */
 export function lastValue<Value>(known: PartState<Value>): Value | undefined {
   switch (known.state) {
     case 'read':
@@ -36,11 +36,11 @@ export interface SessionPart<Value> {
   /** Returns the value that was read last without sending a request. */
   last(): Value | undefined;
   /**
-   * Resolves to the whole value, which is read on the first call. Rejects with a RegistryError, which is cached too until it is
-   * read again, so that showing a failure does not send the request again.
+   * Resolves to the whole value, which is read on the first call. Rejects with a RegistryError, which is cached as well
+   * until the part is refreshed, so that showing a failure does not send the request again.
    */
   read(): Promise<Value>;
-  /** Replaces a value that has been read completely; returns whether there was one. */
+  /** Replaces the value if it has been read completely. Returns whether it was replaced. */
   patch(change: (value: Value) => Value): boolean;
 }
 
@@ -51,12 +51,13 @@ export interface Change {
 
 /**
  * The client of a connection, and the data read with it. When the connection is edited or removed, or its credentials
- * change, the session is closed and replaced by a new one; responses to a closed session are ignored.
+ * change, the session is closed. A new session replaces it unless the connection was removed. Responses to a closed
+ * session are ignored.
  */
 export interface Session {
   readonly connection: Connection;
   readonly client: AdminClient;
-  /** Filled in by those who observe the server. */
+  /** Updated by the code that observes the server. */
   readonly support: ServerSupport;
   /** Aborted when the session is closed. */
   readonly closed: AbortSignal;
@@ -68,18 +69,18 @@ export interface Session {
   readonly health: SessionPart<ServerHealth>;
   packages(scope: RegistryScope): SessionPart<Listing<PackageSummary>>;
   package(scope: RegistryScope, name: string): SessionPart<PackageDetails>;
-  /** Reading them also updates the user in the list of users, so that this list need not be read again. */
+  /** The named tokens of a user. Reading them also updates the user in `users`, so the users need not be read again. */
   tokens(scope: RegistryScope, holder: TokenHolder): SessionPart<Listing<NamedToken>>;
 
   /**
-   * Reads one part or all parts again, but only those that have been read before. Pending calls resolve to the new result;
-   * until then, the state contains the previous value as `before`.
+   * Reads the parts that match `change` again, or all parts if it is omitted, but only parts that have been read
+   * before. Pending calls resolve to the new result. Until then, the state contains the previous value as `before`.
    */
   refresh(change?: Partial<Change>): void;
   /** Resolves when no part is being read; never rejects. */
   settled(): Promise<void>;
-  /** Stops reading these parts. What was read so far stays, and the state says that reading was canceled. */
+  /** Stops reading the parts that match `change`. Their state becomes `failed`, with the value that has been read. */
   cancel(change?: Partial<Change>): void;
-  /** Calls the listener whenever a state has changed. Returns a function that removes the listener. */
+  /** Calls the listener after each change of a state. Returns a function that removes the listener. */
   onDidChange(listener: (change: Change) => void): () => void;
 }

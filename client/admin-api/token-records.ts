@@ -1,4 +1,4 @@
-/** A named token of a user, without its text, which only the response that creates it contains. */
+/** A named token of a user, without the token itself, which only the response to its creation contains. */
 export interface NamedToken {
   /** Opaque. */
   readonly id: string;
@@ -10,13 +10,13 @@ export interface NamedToken {
   readonly packages: readonly string[];
   /** Addresses and ranges from which the token can be used; empty for all. */
   readonly addresses: readonly string[];
-  /** The times are ISO 8601, as the server sends them. */
+  /** Times are in ISO 8601, as the server sends them. */
   readonly createdAt?: string | undefined;
   readonly expiresAt?: string | undefined;
   readonly lastUsedAt?: string | undefined;
 }
 
-/** The user whose tokens are meant: a name for the admin API, or the user of the credentials for the API of package clients. */
+/** The user who owns the tokens: a username for the admin API, or the signed-in user for the API of package clients. */
 export type TokenHolder = { readonly username: string } | 'self';
 
 export interface TokenDescription {
@@ -28,7 +28,7 @@ export interface TokenDescription {
   readonly days: number | undefined;
 }
 
-/** A token that was created. The text must be shown once, and must not be logged or stored. */
+/** A newly created token. `token` must be shown once, and must not be logged or stored. */
 export interface IssuedToken {
   readonly token: string;
   readonly record: NamedToken;
@@ -36,7 +36,7 @@ export interface IssuedToken {
 
 const day = 86_400_000;
 
-/** The number of days before its expiry from which a token is marked. */
+/** The number of days before its expiry during which a token is marked as expiring. */
 export const expiryNoticeDays = 14;
 
 /** Returns whether a time is within the next 14 days. */

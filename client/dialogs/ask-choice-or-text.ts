@@ -12,7 +12,7 @@ export interface ChoiceOrTextQuestion {
   readonly typed: string;
 }
 
-/** Asks for one of several texts, or another one that the user types. */
+/** Asks for one of several texts, or for another text that the user types. */
 export function askChoiceOrText(
   frame: StepFrame,
   { placeholder, choices, active, typed: description }: ChoiceOrTextQuestion,

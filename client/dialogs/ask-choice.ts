@@ -4,7 +4,7 @@ import type { InputAnswer } from './input-answer.ts';
 import type { StepFrame } from './run-steps.ts';
 import { frameProperties, showInput } from './show-input.ts';
 
-/** Asks for one of several choices. The first one for which `isActive` returns true is initially active. */
+/** Asks for one of several choices. The first choice for which `isActive` returns true is initially active. */
 export function askChoice<Value>(
   frame: StepFrame,
   placeholder: string,
@@ -21,8 +21,8 @@ export type AdjustSelection<Value> = (
 ) => readonly Choice<Value>[];
 
 /**
- * Asks for any number of choices, including none. Those with `picked` are initially selected. `adjust` can change every
- * selection that the user makes.
+ * Asks for any number of choices, including none. Choices with `picked` are initially selected. `adjust` can change
+ * each selection that the user makes.
  */
 export async function askChoices<Value>(
   frame: StepFrame,

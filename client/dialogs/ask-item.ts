@@ -11,19 +11,19 @@ export interface Choice<Value> extends QuickPickItem {
 /** A question whose answer is the value of an item. */
 export interface ItemQuestion<Value, Item extends Choice<Value> = Choice<Value>> {
   readonly placeholder: string;
-  /** The text that the input contains at first. */
+  /** The initial text of the input. */
   readonly text?: string;
   /** The parts of an item besides its label that VS Code compares with the typed text. */
   readonly matchOn?: readonly ('description' | 'detail')[];
   /** Returns the items for a typed text. */
   readonly items: (typed: string) => readonly Item[];
-  /** Returns whether an item is active when other items are shown than before. */
+  /** Returns whether an item becomes active after the list of items has changed. */
   readonly isActive?: (value: Value, typed: string) => boolean;
-  /** Reads what the items consist of, while the input shows that it is busy. The question rejects if this does. */
+  /** Reads the data for `items` while the input shows that it is busy. If it rejects, the question rejects. */
   readonly read?: (typed: string, signal: AbortSignal) => Promise<unknown>;
-  /** When `read` is called: once, which is the default, or whenever the typed text has changed. */
+  /** When `read` is called: once, which is the default, or after each change of the typed text. */
   readonly reads?: 'once' | 'whileTyping';
-  /** Returns what Enter does: it answers with a value, replaces the typed text, or does nothing. */
+  /** Returns the effect of Enter: choose a value, replace the typed text, or nothing. By default, chooses the item. */
   readonly accept?: (item: Item | undefined, typed: string) => Accepted<Value>;
 }
 
@@ -52,7 +52,7 @@ export async function askItem<Value, Item extends Choice<Value> = Choice<Value>>
   function show(): void {
     const typed = pick.value.trim();
     const next = items(typed);
-    // Replacing the items would change which of them is active.
+    // Replacing the items would change the active item.
     if (next === shown) return;
     shown = next;
     pick.items = next;
@@ -96,7 +96,7 @@ function chosenValue<Value>(item: Choice<Value> | undefined): Accepted<Value> {
 /** Milliseconds. */
 const pause = 150;
 
-/** Calls `act` at once, and again after a pause in the calls of `again`; aborts the previous call then. */
+/** Calls `act` immediately, and again after a pause in the calls of `again`. Each call aborts the previous one. */
 function repeatedly(act: (signal: AbortSignal) => Promise<void>, fail: (error: unknown) => void) {
   let control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ export function chosenOf<Value>(answer: InputAnswer<Value>): Value | undefined {
   return answer === undefined || answer === 'back' ? undefined : answer.chosen;
 }
 
-/** Returns the answer with another value. */
+/** Returns the answer with its value converted by `otherOf`. */
 export function mapAnswer<Value, Other>(
   answer: InputAnswer<Value>,
   otherOf: (value: Value) => Other,
@@ -24,7 +24,7 @@ export function mapAnswer<Value, Other>(
   return answer === undefined || answer === 'back' ? answer : { chosen: otherOf(answer.chosen) };
 }
 
-/** Asks the next question about a value, if there is one. */
+/** Asks a question about the chosen value. Resolves to the answer itself if no value was chosen. */
 export async function thenAsk<Value, Other>(
   answer: InputAnswer<Value>,
   ask: (value: Value) => Promise<InputAnswer<Other>>,

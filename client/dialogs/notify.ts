@@ -1,7 +1,7 @@
 import { type MessageOptions, window } from 'vscode';
 import { plainMessage } from '../text/plain-message.ts';
 
-// VS Code turns `[text](command:…)` in its messages into a link, so every message goes through `plainMessage`.
+// VS Code turns `[text](command:…)` in a message into a link, so every message goes through `plainMessage`.
 
 /** Shows an information message; resolves to the action that the user chose. */
 export function notify(message: string, ...actions: readonly string[]): Thenable<string | undefined> {

@@ -1,7 +1,7 @@
 /** The title bar of a step: its title, its number, and whether it has a Back button. */
 export interface StepFrame {
   readonly title: string;
-  /** Counts from 1. */
+  /** The number of the step, starting at 1. */
   readonly step: number;
   readonly totalSteps: number;
   readonly canGoBack: boolean;
@@ -27,7 +27,7 @@ export interface InputStep<Draft> {
   /** Returns whether the step is shown, given the answers so far. */
   applies(draft: Draft): boolean;
   ask(draft: Draft, frame: StepFrame): Promise<StepOutcome<Draft>>;
-  /** Whether the step is a check between questions. A check has no number, and the Back button skips it. */
+  /** Whether the step is a check between questions. A check is not counted, and the Back button skips it. */
   readonly isCheck?: boolean;
 }
 
@@ -55,7 +55,7 @@ export async function runSteps<Draft>(
     draft = outcome.draft;
     if ('goTo' in outcome) {
       index = steps.findIndex(({ name }) => name === outcome.goTo);
-      // The Back button of that step leads to the step before it.
+      // The Back button of that step must lead to an earlier step.
       passed.splice(0, passed.length, ...passed.filter((earlier) => earlier < index));
       continue;
     }
@@ -78,7 +78,7 @@ function frameOf<Draft>(
 ): StepFrame {
   const isCounted = (step: InputStep<Draft>): boolean => step.isCheck !== true && step.applies(draft);
   const before = steps.slice(0, index).filter(isCounted).length;
-  // A check has the number of the question before it.
+  // A check shows the number of the question before it.
   const step = steps[index]?.isCheck === true ? Math.max(before, 1) : before + 1;
   return { title, step, totalSteps: steps.filter(isCounted).length, canGoBack };
 }

@@ -5,8 +5,8 @@ import { frameProperties, showInput } from './show-input.ts';
 import { windowCaughtUp } from './window-caught-up.ts';
 
 /**
- * Shows a busy input while `work` runs, and resolves to its result. If the user dismisses the input, aborts the work
- * and resolves to undefined.
+ * Shows a busy input while `work` runs, and resolves to its result. Aborts the work if the user dismisses the input or
+ * goes back.
  */
 export async function showWork<Result>(
   frame: StepFrame,

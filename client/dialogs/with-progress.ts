@@ -2,7 +2,10 @@ import { ProgressLocation, window } from 'vscode';
 import { plainLabel } from '../text/plain-label.ts';
 import { plainMessage } from '../text/plain-message.ts';
 
-/** Runs `work` while a notification shows `title` and a Cancel button, which aborts the signal. `advance` adds percent. */
+/**
+ * Runs `work` while a notification shows `title` and a Cancel button, which aborts the signal. `advance` increases the
+ * progress by a percentage.
+ */
 export async function withNotification<Result>(
   title: string,
   work: (signal: AbortSignal, advance: (increment: number) => void) => Promise<Result>,

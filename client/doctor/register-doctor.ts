@@ -17,10 +17,10 @@ import type { LanguageServer } from '../language-server/language-server.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { Machine } from './machine.ts';
 
-/** The address of the report, a document without a file, which VS Code does not ask to save. */
+/** The URI of the report, which is a virtual document, so VS Code does not ask the user to save it. */
 const report = Uri.from({ scheme: 'taskwright-report', path: '/Taskwright Diagnostic Report.md' });
 
-/** Registers the command that opens the diagnostic report, to be copied into a bug report. */
+/** Registers the command that opens the diagnostic report, which users can copy into a bug report. */
 export function registerDoctor(context: ExtensionContext, server: LanguageServer, machine: Machine): Disposable {
   const changed = new EventEmitter<Uri>();
   let content = '';

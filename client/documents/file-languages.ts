@@ -19,11 +19,12 @@ export interface FileLanguages {
  * - A config file keeps its language, unless that is `plaintext` or was assigned by the file name pattern of a task
  *   folder.
  *
- * The language of a document is set at most once while it is open, so a language that the user then selects is kept. A file
- * that is no longer included gets its previous language back.
+ * The language of an open document is set only once, so a language that the user selects afterwards is kept; after a
+ * change of the setting, all languages are set again. A file that is no longer included gets its previous language
+ * back.
  */
 export function assignFileLanguages(): FileLanguages {
-  // The same object represents a document after its language has changed, and a new one after it has been reopened.
+  // A document is represented by the same object after its language changes, and by a new object after it is reopened.
   let classified = new WeakSet<TextDocument>();
   const previous = new WeakMap<TextDocument, string>();
   let included: ReadonlySet<string> = new Set();

@@ -4,8 +4,8 @@ import { type CaretMoved, caretMovedNotification } from '../../server/protocol/c
 import { documentSelector } from '../documents/document-selector.ts';
 
 /**
- * Notifies the server when the caret moves to another line or editor, so that it reports the problems of the statement
- * that the caret has left. Edits within a line send nothing.
+ * Notifies the server when the caret moves to another line or editor, so that the server reports the problems of the
+ * statement that the caret has left. Moves within a line are not sent.
  */
 export function sendCaretMoves(client: BaseLanguageClient): Disposable[] {
   let sent: CaretMoved | undefined;

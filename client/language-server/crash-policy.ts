@@ -1,8 +1,8 @@
-/** Decides whether the language server is started again after a crash. */
+/** A policy that decides whether the language server is restarted after a crash. */
 export interface CrashPolicy {
-  /** Records a crash. Returns whether the server is started again. */
+  /** Records a crash. Returns whether to restart the server. */
   restartsAfterCrash(): boolean;
-  /** Forgets all crashes. To be called when the user restarts the server. */
+  /** Forgets all crashes. Must be called when the user restarts the server. */
   reset(): void;
 }
 
@@ -12,7 +12,7 @@ export const maxCrashes = 5;
 /** In milliseconds. */
 const period = 3 * 60 * 1_000;
 
-/** `now` returns milliseconds from some point in time. */
+/** Returns a policy without recorded crashes. `now` returns a time in milliseconds. */
 export function createCrashPolicy(now: () => number): CrashPolicy {
   let crashes: readonly number[] = [];
   return {

@@ -18,7 +18,7 @@ import type { LanguageServer, ServerState } from './language-server.ts';
 import { requestCodeLenses } from './request-code-lenses.ts';
 import { serveFiles } from './serve-files.ts';
 
-/** Returns the language server, which is not started yet. */
+/** Returns the language server without starting it. */
 export function createLanguageServer(
   context: ExtensionContext,
   output: LogOutputChannel,
@@ -80,8 +80,7 @@ type Watchers = Pick<LanguageServer, 'watchState' | 'watchIncludedFiles' | 'watc
 
 function watchers(client: BaseLanguageClient, subscriptions: Disposable[]): Watchers {
   /**
-   * The listeners by method. The client has only one handler for each method, so adding a second one would replace the
-   * first.
+   * The listeners by method. The client has only one handler for each method; a second handler would replace the first.
    */
   const listenersOf = new Map<string, (() => void)[]>();
   return {
@@ -113,7 +112,7 @@ function watchers(client: BaseLanguageClient, subscriptions: Disposable[]): Watc
   };
 }
 
-/** Notifies the server when the user trusts the workspace, so that it may start programs. */
+/** Notifies the server when the user trusts the workspace, which allows the server to start programs. */
 function sendTrust(client: BaseLanguageClient): Disposable {
   return workspace.onDidGrantWorkspaceTrust(() => {
     if (client.state === State.Running) void client.sendNotification(workspaceTrustedNotification, {});
@@ -132,7 +131,7 @@ async function exists(file: Uri): Promise<boolean> {
   );
 }
 
-/** Reports that the server is not started again. The message closes when the user restarts the server with it. */
+/** Reports that the server crashed too often to be restarted. Offers to restart it or to show its output. */
 async function reportCrashes(): Promise<void> {
   const restart = l10n.t('Restart');
   const showOutput = l10n.t('Show Output');

@@ -1,9 +1,9 @@
 import { type TextDocument, window, workspace } from 'vscode';
 
-/** The maximum time in milliseconds that other requests wait for the first lenses. */
+/** The maximum time that other requests wait for the first code lenses, in milliseconds. */
 const maxWait = 3_000;
 
-/** The milliseconds after which VS Code shows the lenses that it has received. */
+/** The time until VS Code shows the code lenses that it has received, in milliseconds. */
 const timeToShow = 500;
 
 interface Opening {
@@ -12,18 +12,21 @@ interface Opening {
 }
 
 /**
- * Postpones other requests about a large document until its first lenses are shown. After a document is opened, VS Code
- * requests everything at once; the megabytes of symbols and folds would delay what is on the screen.
+ * Postpones other requests about a large document until its first code lenses are shown. After a document is opened, VS
+ * Code sends all requests at once, and megabytes of symbols and folding ranges would delay the visible code lenses.
  */
 export class FirstLenses {
   readonly #openings = new WeakMap<TextDocument, Opening>();
 
-  /** Must be called after the lenses of a document are received. */
+  /** Must be called after the code lenses of a document are received. */
   received(document: TextDocument): void {
     setTimeout(() => this.#opening(document).end(), timeToShow);
   }
 
-  /** Resolves after the first lenses of a document that is visible are shown, at the latest after some seconds. */
+  /**
+   * Resolves after the first code lenses of the document are shown or after `maxWait`, whichever comes first;
+   * immediately if the document is not visible or code lenses are disabled.
+   */
   async wait(document: TextDocument): Promise<void> {
     if (hasLenses(document)) await this.#opening(document).ended;
   }

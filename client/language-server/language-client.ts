@@ -19,26 +19,26 @@ import { VisibleTokens } from './visible-tokens.ts';
 export interface Transport {
   /** The path of the server's bundle in the extension's folder. */
   readonly module: string;
-  /** Returns a client for the server in this module, which is not started yet. */
+  /** Returns a client for the server in `module` without starting it. */
   readonly createClient: (module: Uri, options: LanguageClientOptions) => BaseLanguageClient;
 }
 
 /** The parts of the client that depend on the extension host, and on the state of the server. */
 export interface LanguageClientSettings extends ExtensionHost {
-  /** Called when the running server has crashed. Returns whether it is started again. */
+  /** Called when the running server crashes. Returns whether to restart the server. */
   readonly restartsAfterCrash: () => boolean;
 }
 
 export interface ExtensionHost {
   readonly transport: Transport;
   /**
-   * Returns the server's code lenses as the editor shows them. If it is omitted, the server sends no code lenses that
-   * run tasks.
+   * Returns the code lenses to show in place of `lenses`, which the server has sent. If this function is omitted, the
+   * server sends no code lenses that run tasks.
    */
   readonly adjustRunLenses?: (lenses: readonly CodeLens[]) => CodeLens[];
 }
 
-/** Returns the client of the language server, which is not started yet. */
+/** Returns the client of the language server without starting it. */
 export function createLanguageClient(
   module: Uri,
   output: LogOutputChannel,

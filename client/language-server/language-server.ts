@@ -7,15 +7,15 @@ export interface LanguageServer {
   start(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
-  /** Calls the listener immediately, and then at every change until the extension is deactivated. */
+  /** Calls the listener immediately, and then after each change until the extension is deactivated. */
   watchState(listener: (state: ServerState) => void): void;
-  /** Calls the listener at every change of the files that are task files only because a config file includes them. */
+  /** Calls the listener after each change of the files that are task files only because a config file includes them. */
   watchIncludedFiles(listener: (files: readonly Uri[]) => void): void;
-  /** Calls the listener at every notification with this method, until the extension is deactivated. */
+  /** Calls the listener for each notification with this method until the extension is deactivated. */
   watchNotification(method: string, listener: () => void): void;
   /**
    * Sends a request that is not part of the language server protocol. Resolves to undefined if the server is not
-   * running or cannot answer; the log contains the reason.
+   * running or the request fails; failures are logged.
    */
   request<Answer>(method: string, params?: object): Promise<Answer | undefined>;
   /** Makes the editor request the code lenses again. */

@@ -2,12 +2,12 @@ import { Disposable, type TextDocument, window } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { requestCodeLenses } from './request-code-lenses.ts';
 
-/** The milliseconds after which the lenses of a visible document should have been requested. */
+/** The time within which VS Code usually requests the code lenses of a visible document, in milliseconds. */
 const maxDelay = 2_000;
 
 /**
- * Makes VS Code request the code lenses of visible documents that it has not requested. It requests them after a delay, and not at
- * all if the editor loses the focus during the delay, for example to a view.
+ * Makes VS Code request the missing code lenses of visible documents. VS Code requests code lenses after a delay, and
+ * never requests them if the editor loses the focus during the delay, for example to a view.
  */
 export class MissedCodeLenses implements Disposable {
   readonly #client: BaseLanguageClient;
@@ -25,7 +25,7 @@ export class MissedCodeLenses implements Disposable {
     );
   }
 
-  /** Must be called when VS Code requests the lenses of a document. */
+  /** Must be called when VS Code requests the code lenses of a document. */
   requested(document: TextDocument): void {
     this.#requested.add(document);
   }

@@ -1,6 +1,6 @@
 import { commands, type Disposable, Position, Selection, Uri, window } from 'vscode';
 
-/** Registers the command that code actions run after their edits, to show what they have created. */
+/** Registers the command that code actions run after their edits to reveal the created text. */
 export function registerReveal(): Disposable {
   return commands.registerCommand(
     'taskwright.reveal',

@@ -18,8 +18,8 @@ import {
 const maxFileSize = 16 * 1024 * 1024;
 
 /**
- * Registers handlers for the requests of the server to read files that it cannot read itself. The editor can read every
- * file system.
+ * Registers handlers for the requests with which the server reads files that it cannot access itself. The editor can
+ * access every file system.
  */
 export function serveFiles(client: BaseLanguageClient): Disposable[] {
   function answer(method: string, work: (uri: Uri) => Promise<object>): Disposable {

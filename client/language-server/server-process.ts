@@ -5,8 +5,8 @@ import type { Transport } from './language-client.ts';
 import type { LanguageServer } from './language-server.ts';
 
 /**
- * Returns the server as a separate process. This file is the entry of a separate bundle, which is loaded after
- * activation.
+ * Returns a language server that runs as a separate process. This file is the entry point of a separate bundle, which
+ * is loaded after activation.
  */
 export function createServerProcess(
   context: ExtensionContext,

@@ -26,7 +26,7 @@ export const serverWorker: Transport = {
   },
 };
 
-/** Reads the programs that the worker loads, which it expects in the first message. */
+/** Reads the programs that the worker loads. The worker expects them in the first message. */
 async function readPrograms(folder: Uri): Promise<WorkerPrograms> {
   const decoder = new TextDecoder();
   const read = async (name: string) => decoder.decode(await workspace.fs.readFile(Uri.joinPath(folder, name)));

@@ -2,13 +2,13 @@ import { type CancellationToken, type Disposable, type TextDocument, workspace }
 import type { FirstLenses } from './first-lenses.ts';
 import { isLarge } from './large-documents.ts';
 
-/** The milliseconds without an edit after which the server is asked about a large document as a whole. */
+/** The time without an edit after which requests about an entire large document are sent, in milliseconds. */
 const pause = 800;
 
 /**
- * Postpones requests about the whole of a large document until its first lenses are shown and its user pauses. The
- * answers are megabytes, and the edit that follows makes them worthless; until then, the editor keeps the previous answers
- * and moves them with the text.
+ * Postpones requests about an entire large document until its first code lenses are shown and the user stops typing.
+ * The responses are megabytes in size, and the next edit would make them obsolete. In the meantime, the editor keeps
+ * the previous responses and moves them with the text.
  */
 export class TypingPause implements Disposable {
   readonly #firstLenses: FirstLenses;
@@ -22,7 +22,7 @@ export class TypingPause implements Disposable {
     });
   }
 
-  /** Returns the result of `request`, which starts after the pause; undefined if it is canceled before. */
+  /** Calls `request` after the pause and resolves to its result; to undefined if the token is canceled before. */
   async request<Result>(
     document: TextDocument,
     token: CancellationToken,
@@ -47,7 +47,7 @@ export class TypingPause implements Disposable {
   }
 }
 
-/** Resolves when the token is canceled, at the latest after some milliseconds. */
+/** Resolves when the token is canceled or the time has passed, whichever comes first. */
 async function canceledWithin(milliseconds: number, token: CancellationToken): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = (): void => {

@@ -3,16 +3,16 @@ import type { BaseLanguageClient, CodeLens as ProtocolCodeLens } from 'vscode-la
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../../server/protocol/code-lenses.ts';
 import { requestCodeLenses } from './request-code-lenses.ts';
 
-/** The number of lines above and below the visible ones that get lenses as well. */
+/** The number of lines above and below the visible lines for which code lenses are also requested. */
 const margin = 150;
 
-/** The milliseconds without scrolling after which the lenses of other lines are requested. */
+/** The time without scrolling after which the code lenses of other lines are requested, in milliseconds. */
 const pause = 100;
 
 /** Requests the code lenses of large documents for their visible lines. */
 export class VisibleCodeLenses implements Disposable {
   readonly #client: BaseLanguageClient;
-  /** The ranges whose lenses the editor has. */
+  /** The ranges for which code lenses were last requested. */
   readonly #provided = new WeakMap<TextDocument, readonly Range[]>();
   readonly #scrolling: Disposable;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class VisibleCodeLenses implements Disposable {
     this.#scrolling.dispose();
   }
 
-  /** Makes VS Code request the lenses of documents that now show lines without them. */
+  /** Makes VS Code request code lenses again for documents with visible lines outside the provided ranges. */
   #refresh(): void {
     for (const { document } of window.visibleTextEditors) {
       const provided = this.#provided.get(document);

@@ -5,14 +5,17 @@ import { isLarge } from './large-documents.ts';
 const ownLanguages: readonly string[] = Object.values(languageIds);
 
 /**
- * Makes VS Code request the semantic tokens of large documents for their visible lines only. After tokens of the whole
- * document, VS Code also computes the colors of all brackets again, which takes longer than everything else after an edit.
+ * Makes VS Code request the semantic tokens of large documents for their visible lines only. When VS Code receives the
+ * tokens of a whole document, it also computes the colors of all brackets again, which takes longer than all other work
+ * after an edit.
  */
 export class VisibleTokens {
-  /** The documents whose tokens VS Code has requested as a whole. It no longer requests the tokens of their visible lines. */
+  /**
+   * The documents for which VS Code has received all tokens. It no longer requests the tokens of their visible lines.
+   */
   readonly #whole = new WeakSet<TextDocument>();
 
-  /** Returns the tokens of the whole document; for a large document, a promise that is pending until it is closed. */
+  /** Resolves to the tokens of the whole document; for a large document, to undefined after the request is canceled. */
   async request<Result>(
     document: TextDocument,
     token: CancellationToken,

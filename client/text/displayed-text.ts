@@ -1,6 +1,6 @@
 /**
- * Returns text from a server as one line of a sentence, without control characters, direction marks or invisible
- * characters.
+ * Returns text from a server as one line of at most `maxLength` characters. Replaces control characters and white space
+ * with spaces, and invisible characters with U+FFFD.
  */
 export function displayedText(text: string, maxLength = 300): string {
   // Truncated first, so that the regular expressions never process a megabyte of spaces.

@@ -1,4 +1,4 @@
-/** Escapes `$(name)` in a label, so that VS Code shows it as text and not as an icon. */
+/** Escapes `$(name)` in a label, so that VS Code shows it as text instead of an icon. */
 export function escapeIcons(text: string): string {
   return text.replaceAll('$(', '\\$(');
 }

@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text, such as a stored one; undefined when there is no valid text. */
+/** Returns the value of a JSON text; undefined if the text is missing or invalid. */
 export function parsedJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '');
@@ -7,7 +7,7 @@ export function parsedJson(text: string | undefined): unknown {
   }
 }
 
-/** Returns the items that `read` finds in a list of a JSON text; none when the text contains no list. */
+/** Returns the items that `read` returns for the elements of a JSON array; none if the text is not a JSON array. */
 export function parsedList<Item>(
   text: string | undefined,
   read: (stored: unknown) => readonly Item[],

@@ -1,7 +1,7 @@
 import { escapeIcons } from './escape-icons.ts';
 import { visibleText } from './visible-text.ts';
 
-/** Returns text from a server as a label: visible, bounded, and with `$(name)` as text instead of an icon. */
+/** Returns text from a server as a label: like `visibleText`, and with `$(name)` as text instead of an icon. */
 export function plainLabel(text: string): string {
   return escapeIcons(visibleText(text));
 }

@@ -4,8 +4,9 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Co}\p{Cn}\u00a0\u115f\u1160
 const maxLength = 300;
 
 /**
- * Returns text from a server as one line of at most 300 characters for a label. A character that is invisible, or
- * changes how other text looks, appears as its code: `⟨U+202E⟩`. An empty text appears as two quotes.
+ * Returns text from a server as one line for a label, truncated after 300 characters. A character that is invisible, or
+ * changes the appearance of other text, is replaced with its code: `⟨U+202E⟩`. An empty text is replaced with two
+ * quotes.
  */
 export function visibleText(text: string): string {
   if (text === '') return '""';

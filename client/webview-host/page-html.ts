@@ -5,7 +5,10 @@ export interface WebviewPageOptions {
   readonly hasWorkers?: boolean;
 }
 
-/** Returns a page that loads its script and styles from `dist/webview`; its content security policy allows no other source. */
+/**
+ * Returns the HTML of a page that loads its script and styles from `dist/webview`. The content security policy allows
+ * no other source.
+ */
 export function pageHtml(
   webview: Webview,
   extension: Uri,

@@ -7,7 +7,7 @@ import { unwritableRule, unwritableUser } from './unwritable.ts';
 /** The changes that turn the users and access rules of a registry into those of a file. */
 export interface AccessDifference {
   readonly changes: readonly Mutation[];
-  /** Users that the registry configuration defines with another role, and that can only be changed there. */
+  /** Users that the registry configuration defines with another role. They can only be changed there. */
   readonly unchangeable: readonly User[];
 }
 
@@ -17,8 +17,8 @@ export interface CurrentAccess {
 }
 
 /**
- * Returns creations and changes in the order of the file, followed by deletions in the order of the registry if the file lists
- * everything that the registry is to have.
+ * Returns creations and changes in the order of the file. If the file is complete, they are followed by deletions in
+ * the order of the registry.
  */
 export function accessDifference(
   current: CurrentAccess,

@@ -3,15 +3,15 @@ import { type AccessFile, type AccessFileRule, type AccessFileUser, ruleKey } fr
 export interface ReadAccessFile extends AccessFile {
   /** Sentences. A file with problems must not be applied. */
   readonly problems: readonly string[];
-  /** The number of users with a token, which is not read. */
+  /** The number of users with a token. Tokens are not read. */
   readonly tokens: number;
-  /** Whether what the file does not contain can be deleted. */
+  /** Whether records that the file does not contain can be deleted from the registry. */
   readonly isComplete: boolean;
 }
 
 export type Table = Readonly<Record<string, unknown>>;
 
-/** A record of a file, and where it is, for messages. */
+/** A record of a file, with its location for messages. */
 export interface PlacedRecord {
   readonly place: string;
   readonly table: Table;
@@ -22,7 +22,10 @@ export interface AccessRecords {
   readonly rules: readonly PlacedRecord[];
 }
 
-/** Returns the users and rules in records, with a problem for each incomplete or duplicate one. */
+/**
+ * Returns the users and rules in records, with a problem for each incomplete record and each duplicate user. Duplicate
+ * rules are omitted.
+ */
 export function accessOf(records: AccessRecords): Omit<ReadAccessFile, 'isComplete'> {
   const users = new Map<string, AccessFileUser>();
   const rules = new Map<string, AccessFileRule>();

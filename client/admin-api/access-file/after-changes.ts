@@ -2,7 +2,7 @@ import type { Mutation } from '../changes/mutation.ts';
 import type { AccessRule, User } from '../model.ts';
 import type { AccessRecordsNow } from './conflicts.ts';
 
-/** Returns the users and access rules after changes, as far as they are known before. New records come last. */
+/** Returns the users and access rules that are expected after the changes. New records are last. */
 export function afterChanges({ users, rules }: AccessRecordsNow, mutations: readonly Mutation[]): AccessRecordsNow {
   const roles = new Map<string, string>();
   const deletedUsers = new Set<string>();

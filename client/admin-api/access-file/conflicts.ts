@@ -2,7 +2,7 @@ import type { Mutation } from '../changes/mutation.ts';
 import type { AccessRule, User } from '../model.ts';
 import { ruleKey } from './access-file.ts';
 
-/** What has changed in the meantime about the record of a planned change. */
+/** The state of a record that conflicts with a planned change. */
 export type Conflict =
   | { readonly kind: 'user-exists'; readonly role: string }
   | { readonly kind: 'user-gone' }
@@ -21,7 +21,7 @@ export interface AccessRecordsNow {
   readonly rules: readonly AccessRule[];
 }
 
-/** Returns the changes about records that were changed since `before`, the users that the changes were planned with. */
+/** Returns the planned changes that conflict with the current records. `before` are the users at planning time. */
 export function conflictsOf(
   mutations: readonly Mutation[],
   before: Pick<AccessRecordsNow, 'users'>,
@@ -61,7 +61,7 @@ export function conflictsOf(
   });
 }
 
-/** Returns the records that changes are about. */
+/** Returns the existing records that the changes modify or delete. */
 export function affectedRecords({ users, rules }: AccessRecordsNow, mutations: readonly Mutation[]): AccessRecordsNow {
   const names = new Set<string>();
   const ids = new Set<string>();

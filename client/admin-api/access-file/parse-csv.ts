@@ -1,10 +1,10 @@
 export interface CsvRow {
-  /** The number of the line that the row begins in; the first line is 1. */
+  /** The number of the line in which the row begins, starting at 1. */
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** A fault of a CSV file, with the number of its line. */
+/** A syntax error in a CSV file, with the number of its line. */
 export class CsvFault extends Error {
   readonly line: number;
 
@@ -17,8 +17,9 @@ export class CsvFault extends Error {
 const delimiters = [',', ';', '\t'];
 
 /**
- * Parses CSV (RFC 4180) as spreadsheets write it: separated by commas, semicolons or tabs, whichever the first row contains, with
- * any line breaks and with a byte order mark. Empty rows are omitted. Throws CsvFault.
+ * Parses CSV (RFC 4180) as written by spreadsheets: separated by commas, semicolons or tabs, whichever the first line
+ * contains, with any line breaks, and possibly with a byte order mark. Omits empty rows. Throws a CsvFault if the text
+ * is invalid.
  */
 export function parseCsv(text: string): readonly CsvRow[] {
   const source = text.replace(/^\ufeff/, '');

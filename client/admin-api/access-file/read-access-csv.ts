@@ -5,8 +5,9 @@ const usersColumns = ['username', 'role'];
 const rulesColumns = ['user', 'pattern', 'permission'];
 
 /**
- * Reads users from a CSV file with the columns `username` and `role`, or access rules from one with `user`, `pattern` and
- * `permission`. Other columns are ignored. The file adds to a registry; it does not list everything that the registry has.
+ * Reads users from a CSV file with the columns `username` and `role`, or access rules from a CSV file with the columns
+ * `user`, `pattern` and `permission`. Ignores other columns. Records that the file does not contain must not be
+ * deleted.
  */
 export function readAccessCsv(text: string): ReadAccessFile {
   const records = recordsIn(text);
@@ -14,7 +15,7 @@ export function readAccessCsv(text: string): ReadAccessFile {
   return { ...accessOf(records), isComplete: false };
 }
 
-/** Returns the records, or a sentence that says why they cannot be read. */
+/** Returns the records, or a sentence that explains why they cannot be read. */
 function recordsIn(text: string): AccessRecords | string {
   try {
     const [header, ...rows] = parseCsv(text);

@@ -1,7 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import { accessOf, type PlacedRecord, type ReadAccessFile, type Table } from './access-of.ts';
 
-/** Reads `[[users]]` and `[[acl]]`, and ignores everything else, so that a registry configuration can be read too. */
+/** Reads `[[users]]` and `[[acl]]`. Ignores everything else, so the file can also be a registry configuration. */
 export function readAccessFile(text: string): ReadAccessFile {
   const document = parsed(text);
   if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0, isComplete: true };
@@ -14,7 +14,7 @@ export function readAccessFile(text: string): ReadAccessFile {
   return { ...read, problems, isComplete: true };
 }
 
-/** Returns the document, or a sentence that says why it cannot be parsed. */
+/** Returns the document, or a sentence that explains why it cannot be parsed. */
 function parsed(text: string): Table | string {
   try {
     return parse(text);

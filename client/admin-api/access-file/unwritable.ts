@@ -1,8 +1,8 @@
 import type { AccessRule, User } from '../model.ts';
 
 /**
- * Returns why a user cannot be written to a file, as the end of a sentence; undefined if it can. Such a user is omitted
- * from files, and applying a file does not delete the user.
+ * Returns the reason why a user cannot be written to a file, as the end of a sentence; undefined if the user can be
+ * written. A user who cannot be written is omitted from files, and applying a file does not delete the user.
  */
 export function unwritableUser({ username, role }: User): string | undefined {
   return role === '' ? 'the server does not report the role' : unwritableText([username, role]);

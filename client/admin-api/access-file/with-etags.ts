@@ -1,7 +1,10 @@
 import type { Mutation } from '../changes/mutation.ts';
 import type { User } from '../model.ts';
 
-/** Returns the changes with the states of these users, so that the server refuses them if a user is changed again before. */
+/**
+ * Returns the changes with the ETags of the users, so that the server refuses to change a user who has been changed in
+ * the meantime.
+ */
 export function withEtags(mutations: readonly Mutation[], users: readonly User[]): readonly Mutation[] {
   const etags = new Map(users.map(({ username, etag }) => [username, etag]));
   return mutations.map((mutation) => {

@@ -3,8 +3,8 @@ import type { AccessRule, User } from '../model.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';
 
 /**
- * Returns the users and access rules as the `[[users]]` and `[[acl]]` tables of a registry configuration, without tokens. A
- * record that cannot be written is replaced with a comment.
+ * Returns the users and access rules as the `[[users]]` and `[[acl]]` tables of a registry configuration, without
+ * tokens. A record that cannot be written is replaced with a comment.
  */
 export function writeAccessFile(
   { users, rules }: { readonly users: readonly User[]; readonly rules: readonly AccessRule[] },

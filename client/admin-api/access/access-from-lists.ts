@@ -5,7 +5,7 @@ import type { AccessRule, User } from '../model.ts';
 
 const maxListed = 500;
 
-/** The number of characters of rules that are compared without a pause, which takes a few milliseconds. */
+/** The number of characters that are compared between two pauses, which takes a few milliseconds. */
 const sliceSize = 1_000_000;
 
 export interface AccessLists {
@@ -16,8 +16,8 @@ export interface AccessLists {
 }
 
 /**
- * Returns the users and rules that concern a question, for a server that does not explain access. Contains no decision, which
- * the specification does not define (5.4).
+ * Returns the users and rules that concern a question, for a server that does not explain access. The answer contains
+ * no decisions, because the specification does not define them (5.4).
  */
 export async function accessFromLists({ who, path }: PackageAccess, lists: AccessLists): Promise<AccessAnswer> {
   const matching: AccessRule[] = [];
@@ -45,7 +45,7 @@ export async function accessFromLists({ who, path }: PackageAccess, lists: Acces
   };
 }
 
-/** Returns the rules whose patterns have the longest beginning in common with a path. */
+/** Returns the `maxNear` rules whose patterns have the longest common prefixes with a path, longest first. */
 export function nearest(rules: readonly AccessRule[], path: string): readonly AccessRule[] {
   return rules
     .map((rule) => ({ rule, length: commonLength(rule.pattern, path) }))

@@ -1,6 +1,6 @@
 import type { CacheEntry } from '../model.ts';
 
-/** Returns the path of the package that `path` belongs to: access to tarballs, tags and revisions depends on the package. */
+/** Returns the path of the package that `path` belongs to, which determines access to tarballs, tags and revisions. */
 export function packagePath(path: string): string {
   const [name = ''] = path.split('/-/', 1);
   return name;

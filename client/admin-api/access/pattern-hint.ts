@@ -1,6 +1,6 @@
 /**
- * Returns a pattern that is probably meant instead of one that matches no package: the paths of packages are `npm/name` and
- * `npm/@scope/name`, so `foo` and `npm/@team` match none. Undefined for a pattern that can match a package.
+ * Returns the pattern that the user probably meant; undefined if `pattern` can match a package. The paths of packages
+ * are `npm/name` and `npm/@scope/name`, so `foo` and `npm/@team` match no package.
  */
 export function patternHint(pattern: string): string | undefined {
   const segments = pattern.split('/');

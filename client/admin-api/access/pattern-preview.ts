@@ -17,9 +17,7 @@ export interface KnownPathSources {
   readonly packages: readonly string[];
 }
 
-/**
- * Returns the known paths of packages, such as `npm/@scope/name`, sorted: those of published packages and of cache entries.
- */
+/** Returns the sorted paths of published packages and of the packages of cache entries, such as `npm/@scope/name`. */
 export function knownPaths({ cache, packages }: KnownPathSources): readonly string[] {
   const published = packages.map((name) => `npm/${name}`);
   const cached = cache.map(({ registry, path }) => `${registry}/${packageOf(path)}`);

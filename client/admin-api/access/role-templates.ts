@@ -1,10 +1,10 @@
 import type { NewRule } from '../admin-client.ts';
 
-/** A frequent kind of user: a role with access rules. */
+/** A common kind of user, with a role and access rules. */
 export interface RoleTemplate {
   readonly id: 'read-only-bot' | 'team-publisher' | 'package-maintainer';
   readonly role: string;
-  /** The beginning of the pattern of what the user publishes; undefined for a user who publishes nothing. */
+  /** The initial pattern of the packages that the user publishes; undefined for a user who publishes nothing. */
   readonly published?: string;
 }
 
@@ -16,7 +16,7 @@ export const roleTemplates: readonly RoleTemplate[] = [
 
 const everything = 'npm/**';
 
-/** Returns the access rules of a user made from a template. Publishing a package requires reading its dependencies. */
+/** Returns the access rules of a user with this template. Publishing a package requires reading its dependencies. */
 export function templateRules({ published }: RoleTemplate, user: string, pattern: string): readonly NewRule[] {
   const reading = { user, pattern: everything, permission: 'read' };
   return published === undefined ? [reading] : [reading, { user, pattern, permission: 'write' }];
@@ -29,7 +29,7 @@ export function templateOfPattern(pattern: string): RoleTemplate['id'] | undefin
   return /^npm\/(?:@[^/*]+\/)?[^/*@][^/*]*$/.test(pattern) ? 'package-maintainer' : undefined;
 }
 
-/** Returns patterns for new access rules: of all packages, and of the scopes of the known ones, at most `maxScopes`. */
+/** Returns patterns for new access rules: for all packages, and for up to `maxScopes` scopes of the known packages. */
 export function suggestedPatterns(paths: readonly string[], maxScopes = 5): readonly string[] {
   const scopes = paths.flatMap((path) => /^npm\/@[^/]+(?=\/)/.exec(path) ?? []);
   return [everything, ...[...new Set(scopes)].slice(0, maxScopes).map((scope) => `${scope}/**`)];

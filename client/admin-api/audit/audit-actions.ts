@@ -1,4 +1,4 @@
-/** The actions that Taskwright's registry records; a server may have others. */
+/** The actions that the Taskwright registry records. Other servers may record other actions. */
 export const auditActions: readonly string[] = [
   ...['user.create', 'user.update', 'user.delete', 'rule.create', 'rule.delete', 'mode.update'],
   ...['token.create', 'token.delete', 'publisher.token', 'login.failed'],

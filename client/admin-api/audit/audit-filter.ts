@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit-entry.ts';
 import type { AccessRule } from '../model.ts';
 
-/** Which records of the audit log are wanted; all properties must apply. */
+/** A filter for records of the audit log. A record must match all properties. */
 export interface AuditFilter {
   /** Undefined for the records of the server and of all tenants. */
   readonly tenant?: string | undefined;
@@ -10,11 +10,11 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   /** The earliest time, in milliseconds since 1970. */
   readonly from?: number | undefined;
-  /** The changes by and of a user, and of the rules of the user. */
+  /** A user, for changes by the user, to the user, and to the rules of the user; or a rule, for changes to the rule. */
   readonly about?: { readonly username: string } | { readonly rule: Pick<AccessRule, 'id' | 'user' | 'pattern'> };
 }
 
-/** Returns the query for a server that filters. A server that does not ignores it, or refuses it. */
+/** Returns the query for a server that supports filters. Other servers ignore the query or refuse the request. */
 export function filterQuery({ actor, action, from }: AuditFilter): Readonly<Record<string, string>> {
   return {
     ...(actor !== undefined && { user: actor }),
@@ -23,7 +23,7 @@ export function filterQuery({ actor, action, from }: AuditFilter): Readonly<Reco
   };
 }
 
-/** Returns whether a record is wanted: not every server filters. A record without a time is never left out because of it. */
+/** Returns whether a record matches the filter. A record without a valid time matches any `from`. */
 export function isWanted(entry: AuditEntry, { tenant, actor, action, from, about }: AuditFilter): boolean {
   if (tenant !== undefined && entry.tenant !== tenant) return false;
   if (actor !== undefined && entry.actor !== actor) return false;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit-entry.ts';
 
 const columns = ['at', 'actor', 'action', 'target', 'tenant', 'address', 'details'] as const;
 
-/** Returns records as CSV (RFC 4180) with a heading. */
+/** Returns records as CSV (RFC 4180) with a header. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   const rows = entries.map((entry) => columns.map((column) => cell(textOf(entry, column))).join(','));
   return `${[columns.join(','), ...rows].join('\r\n')}\r\n`;
@@ -19,8 +19,8 @@ function textOf(entry: AuditEntry, column: (typeof columns)[number]): string {
 }
 
 /**
- * Returns a quoted cell. A text that a spreadsheet would run as a formula, also after spaces, begins with an apostrophe: anyone can
- * choose the username of a failed login.
+ * Returns a quoted cell. Adds an apostrophe before text that a spreadsheet would run as a formula, even with leading
+ * spaces, because the username of a failed sign-in can be any text.
  */
 function cell(text: string): string {
   const isFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text);

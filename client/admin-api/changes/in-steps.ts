@@ -2,7 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 /**
  * Divides changes into steps in the order that a registry requires: users are created before their rules, users become
- * admins before other admins are removed, and rules are deleted before their users. The changes in a step are independent.
+ * admins before other admins are removed, and rules are deleted before their users. The changes in a step are
+ * independent.
  */
 export function inSteps<Item>(
   items: readonly Item[],

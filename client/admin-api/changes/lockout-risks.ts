@@ -14,8 +14,8 @@ export interface CurrentUsers {
 }
 
 /**
- * Returns the users that these changes delete or demote and that are the signed-in user or the last admins. A user that these
- * changes make an admin does not count as one, because the registry may reject that change and apply the others.
+ * Returns the deleted or demoted users who are the signed-in user or the last admins. A user whom these changes promote
+ * to admin is not counted, because the registry may reject that change and apply the others.
  */
 export function lockoutRisks(
   mutations: readonly Mutation[],

@@ -1,7 +1,7 @@
 import type { AccessRule, User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** How changes affect the mode of a registry. */
+/** The effect of changes on the mode of a registry. */
 export type ModeSwitch = 'to-users-and-rules' | 'no-user-left';
 
 /** The mode of a registry and its number of users in all tenants, if it reports them. */
@@ -16,9 +16,9 @@ export interface ListedAccess {
 }
 
 /**
- * Returns how changes affect the mode of a registry (spec 5.2.1): creating the first user enables users and access rules.
- * Deleting the last one does not disable them, so that only the static token may do anything, unless the registry
- * configuration defines users or rules. Undefined for other changes, or when the effect is unknown.
+ * Returns the effect of changes on the mode of a registry (spec 5.2.1). Creating the first user enables users and
+ * access rules. Deleting the last user does not disable them: only the static token is then accepted, unless the
+ * registry configuration defines users or rules. Returns undefined for other changes, or if the effect is unknown.
  */
 export function modeSwitch(
   mutations: readonly Mutation[],

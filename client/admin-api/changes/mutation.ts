@@ -13,16 +13,16 @@ export type Mutation =
       readonly role: string;
       readonly etag?: string | undefined;
     }
-  /** `role` is the role that the user keeps: a server that knows only the specification stores the role of every change. */
+  /** `role` is the current role. A server that implements only the specification sets the role with each change. */
   | { readonly kind: 'set-token'; readonly username: string; readonly role: string; readonly token: string }
-  /** `etag` is the state of the user that the change is for. */
+  /** `etag` is the ETag that the user must have. */
   | { readonly kind: 'delete-user'; readonly username: string; readonly etag?: string | undefined }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }
   | { readonly kind: 'evict'; readonly registry: string; readonly path: string };
 
-/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's access rules. */
+/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's rules. */
 export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   switch (mutation.kind) {
     case 'create-user':
@@ -41,7 +41,7 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   }
 }
 
-/** Returns whether a change creates an admin. After it, changes that would have removed the last admin can succeed. */
+/** Returns whether a change adds an admin. Changes that would have removed the last admin can then succeed. */
 export function makesAdmin(mutation: Mutation): boolean {
   if (mutation.kind === 'create-user') return mutation.user.role === 'admin';
   return mutation.kind === 'change-role' && mutation.role === 'admin';

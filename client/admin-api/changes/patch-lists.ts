@@ -4,8 +4,8 @@ import type { RegistryPart, Session } from '../session.ts';
 import { type Mutation, partsOf } from './mutation.ts';
 
 /**
- * Updates the cached lists with a change that the registry has confirmed, so that a long list is not read again. Returns the
- * parts that must be read again.
+ * Applies a change that the registry has confirmed to the cached lists, so that a long list is not read again. Returns
+ * the parts that must be read again.
  */
 export function patchLists(
   session: Session,
@@ -29,7 +29,7 @@ function patchRules(
       items: [...items.filter((rule) => rule.id !== id), ...added],
     }));
   if (mutation.kind === 'delete-rule') return without(mutation.rule.id);
-  // Without the id of the server, the rule could not be deleted.
+  // Without the id from the server, the rule could not be deleted.
   if (mutation.kind !== 'create-rule' || record === undefined || !('pattern' in record)) return false;
   return without(record.id, record);
 }

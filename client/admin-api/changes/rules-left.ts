@@ -1,7 +1,7 @@
 import type { AccessRule } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** Returns the rules of the users that these changes delete, except those that the configuration file defines. */
+/** Returns the rules of the users that these changes delete, except rules that the configuration file defines. */
 export function rulesOfDeletedUsers(
   mutations: readonly Mutation[],
   rules: readonly AccessRule[],
@@ -11,8 +11,8 @@ export function rulesOfDeletedUsers(
 }
 
 /**
- * Returns whether a server deletes the rules of deleted users, from the rules before and after; undefined when the users had
- * no rules.
+ * Returns whether the server has deleted the rules of deleted users, according to the rules before and after the
+ * changes; undefined if the users had no rules.
  */
 export function deletesRulesOfUsers(
   mutations: readonly Mutation[],

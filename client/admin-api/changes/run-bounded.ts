@@ -2,7 +2,7 @@
 export type ItemOutcome<Item> =
   | { readonly item: Item; readonly state: 'done' }
   | { readonly item: Item; readonly state: 'failed'; readonly error: Error }
-  /** It was canceled before it started. */
+  /** The item was canceled before it started. */
   | { readonly item: Item; readonly state: 'skipped' };
 
 export interface Bounds<Item> {

@@ -9,11 +9,11 @@ export interface CachedPart<Value> extends SessionPart<Value> {
 }
 
 export interface CachedPartOptions<Value> {
-  /** `onProgress` accepts the beginning of the value. */
+  /** Calls `onProgress` with the part of the value that has been read so far. */
   readonly read: (signal: AbortSignal, onProgress: (soFar: Value) => void) => Promise<Value>;
   readonly closed: AbortSignal;
   readonly changed: () => void;
-  /** Returns the error of a part that is no longer read. */
+  /** Returns the error for a canceled read. */
   readonly canceled: () => Error;
 }
 
@@ -36,7 +36,7 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
   function start(): Promise<Value> {
     const control = new AbortController();
     const promise = run(control.signal);
-    // Callers handle the rejection. Without a caller, it must not become an unhandled rejection.
+    // Callers handle the rejection. Without callers, it must not be reported as unhandled.
     promise.catch(() => undefined);
     current = { promise, control };
     setState({ state: 'loading', ...before() });

@@ -5,7 +5,7 @@ import type { ServerSupport } from '../server-support.ts';
 export interface ClientOptions {
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
-  /** Gets the latency of each response. */
+  /** Its `latency` is set after each response. */
   readonly support?: ServerSupport | undefined;
   /** When aborted, cancels all requests and rejects later ones. */
   readonly closed?: AbortSignal | undefined;

@@ -25,8 +25,7 @@ import { readHealth } from './read-health.ts';
 import { throwUnreadable } from './unreadable.ts';
 
 /**
- * Returns the admin API of a connection over HTTP. The client has no state and stores no secret: it calls `authorize`
- * each time.
+ * Returns the admin API of a connection over HTTP. The client stores no secret; it calls `authorize` for each request.
  */
 export function createAdminClient(
   connection: Connection,
@@ -84,7 +83,7 @@ export function createAdminClient(
   };
 }
 
-/** Returns the requests whose answer is neither a list nor a changed record. */
+/** Returns the methods whose response is neither a list nor a changed record. */
 function answers(
   sendRequest: (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>,
   baseUrl: string,

@@ -21,9 +21,9 @@ export interface OpenSession extends Session {
 
 export interface SessionOptions {
   readonly clock?: Clock | undefined;
-  /** Aborted by `close`. Its signal can be passed to the client, so that `close` cancels the requests of the client. */
+  /** Aborted by `close`. If its signal is passed to the client, `close` also cancels the client's requests. */
   readonly control?: AbortController | undefined;
-  /** Can be filled in by the client too. */
+  /** The client can update it as well. */
   readonly support?: ServerSupport | undefined;
 }
 
@@ -93,7 +93,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
   };
 }
 
-/** Returns a function that returns the lists of all scopes, from the function that reads a page of one. */
+/** Returns a function that creates the cached lists of all scopes from a function that reads a page of a list. */
 function listFamilies(family: SessionParts['family'], clock: Clock) {
   return <Item>(
     part: RegistryPart,
@@ -108,10 +108,10 @@ function listFamilies(family: SessionParts['family'], clock: Clock) {
     );
 }
 
-/** No user has this name. */
+/** The key for the tokens of the signed-in user. No user has this name. */
 const ownKey = '';
 
-/** Updates the user in the list of users, if it was read, with the tokens that were read. */
+/** Updates the user's number of tokens and next expiry in the list of users, if the list has been read. */
 function noteTokens(
   users: CachedPart<Listing<User>>,
   username: string,

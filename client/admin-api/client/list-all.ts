@@ -3,10 +3,10 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { BrokenRecord, Listing, ListPage } from '../model.ts';
 import { incompleteList, recordText } from '../reading/listing.ts';
 
-/** The limits of a whole list, which protect the extension host from a server that never ends one. */
+/** The limits of a whole list, which protect the extension host from endless lists. */
 export interface ListLimits {
   readonly records: number;
-  /** Bytes of all responses. */
+  /** The total size of the responses, in characters. */
   readonly bytes: number;
   readonly pages: number;
   /** Milliseconds. */
@@ -20,14 +20,15 @@ export interface ListAllOptions<Item> {
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock | undefined;
   readonly limits?: Partial<ListLimits>;
-  /** Called with the records so far: after the first page, and then whenever their number has doubled. */
+  /** Called with the records read so far: after the first page, and then whenever their number has doubled. */
   readonly onProgress?: (soFar: Listing<Item>) => void;
 }
 
 /**
- * Reads a list: first without any query, which the specification does not define, and then the pages that the server names. If
- * the server repeats pages or exceeds a limit, reading stops, and the last broken record describes the problem. An item with
- * the same key as an earlier item is omitted; if its contents differ, it is added to the broken records.
+ * Reads all pages of a list. The first request has no page parameters, because the specification does not define any;
+ * later requests use those that the server names. If the server repeats pages or exceeds a limit, reading stops, and
+ * the last broken record describes the problem. An item with the same key as an earlier item is omitted; if its
+ * contents differ, it is added to the broken records.
  */
 export async function listAll<Item>(
   page: (options: PageOptions) => Promise<ListPage<Item>>,
@@ -70,7 +71,7 @@ export async function listAll<Item>(
   }
 }
 
-/** Returns the limit that a list with more pages has reached, as a clause. */
+/** Returns a clause about the limit that was reached; undefined if none was. */
 function exceeded(used: Omit<ListLimits, 'time'>, limits: ListLimits, isLate: boolean): string | undefined {
   if (used.records >= limits.records) return `This list has more than ${limits.records} records`;
   if (used.bytes >= limits.bytes) return `This list is larger than ${Math.floor(limits.bytes / 1024 / 1024)} MB`;
@@ -78,7 +79,7 @@ function exceeded(used: Omit<ListLimits, 'time'>, limits: ListLimits, isLate: bo
   return isLate ? `Reading this list took longer than ${Math.round(limits.time / 60_000)} minutes` : undefined;
 }
 
-/** Adds the items with new keys, and returns those whose contents contradict an earlier item with the same key. */
+/** Adds the items with new keys. Returns the items whose contents differ from an earlier item with the same key. */
 function addNew<Item>(
   items: Map<string, Item>,
   page: readonly Item[],

@@ -17,7 +17,7 @@ export type PackageClient = Pick<
 
 type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>;
 
-/** Reads and changes packages as package clients do (spec 4.1), so it works with every npm registry. */
+/** Returns a client that reads and changes packages like package clients (spec 4.1). Works with every npm registry. */
 export function packageClient(send: Send, baseUrl: string): PackageClient {
   const documentOf = (scope: RegistryScope, name: string) => storedDocument(send, baseUrl, scope, name);
   return {
@@ -63,14 +63,14 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
         return;
       }
       await send(npmRequests.replacePackage(scope, name, remaining, stored.revision));
-      // Each change has another revision.
+      // Each change creates a new revision.
       const { revision } = await documentOf(scope, name);
       await send(npmRequests.deleteTarball(scope, name, version.tarball, revision));
     },
   };
 }
 
-/** Resolves to the packument, which a change replaces, with the revision that the change must name. */
+/** Resolves to the current packument, with the revision that a change must specify. */
 async function storedDocument(
   send: Send,
   baseUrl: string,
@@ -83,11 +83,11 @@ async function storedDocument(
   if (!isObject(body) || versions === undefined) {
     return throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
   }
-  // A registry without revisions accepts any.
+  // A registry without revisions accepts any revision.
   return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
 }
 
-/** Resolves to undefined where downloads are not counted: in other registries, and for packages of the upstream. */
+/** Resolves to undefined if downloads are not counted: for other registries, and for packages of the upstream. */
 async function downloadsOf(send: Send, request: RegistryRequest, options?: RequestOptions): Promise<unknown> {
   try {
     return (await send(request, options)).body;
@@ -103,7 +103,7 @@ interface StoredDocument {
   readonly revision: string;
 }
 
-/** Returns the versions of a packument, with another message of deprecation in some. */
+/** Returns the versions of a packument, with `message` as the deprecation message of the `deprecated` versions. */
 function withMessage(versions: JsonRecord, deprecated: readonly string[], message: string): JsonRecord {
   return Object.fromEntries(
     Object.entries(versions).map(([version, manifest]) => {
@@ -113,7 +113,7 @@ function withMessage(versions: JsonRecord, deprecated: readonly string[], messag
   );
 }
 
-/** Returns the packument without a version and its tags; undefined when no version remains. */
+/** Returns the packument without a version and its tags; undefined if no version remains. */
 function withoutVersion({ document, versions }: StoredDocument, version: string, name: string): JsonRecord | undefined {
   const remaining = Object.fromEntries(Object.entries(versions).filter(([other]) => other !== version));
   const latest = readPackage({ ...document, versions: remaining }, name)?.versions[0]?.version;
@@ -122,7 +122,7 @@ function withoutVersion({ document, versions }: StoredDocument, version: string,
   return { ...document, versions: remaining, 'dist-tags': { latest, ...Object.fromEntries(tags) } };
 }
 
-/** Throws a RegistryError if a tarball does not have the hash that the packument contains. */
+/** Throws a RegistryError if the SHA-512 of a tarball differs from the one in the packument. */
 async function verify(
   bytes: Uint8Array<ArrayBuffer>,
   { integrity, version }: PackageVersion,

@@ -16,7 +16,7 @@ export interface Probe {
   readonly knownTenants: readonly string[];
   /** The latency of the first response, in milliseconds. */
   readonly latency: number;
-  /** The requests that failed, because of the role of the credentials or the features of the server. */
+  /** The errors of requests that failed because of the role of the credentials or the features of the server. */
   readonly limits: readonly RegistryError[];
 }
 
@@ -43,11 +43,11 @@ export async function probe(
 ): Promise<Probe> {
   const options = { signal };
   const from = clock.now();
-  // Requests are sequential, because servers lock out clients that send wrong credentials too often.
+  // The first requests are sequential, because servers lock out clients that send wrong credentials too often.
   const stats = await attempt(client.stats(options));
   const latency = clock.now() - from;
   const isUnknown = stats instanceof RegistryError && stats.kind === 'wrong-credentials';
-  // Credentials of a tenant can be unknown to the server itself.
+  // The server itself may not accept the credentials of a tenant.
   if (stats instanceof RegistryError && (isUnknown ? tenants.length === 0 : isFinal(stats))) throw stats;
   const users = isUnknown ? stats : await attempt(client.users({}, options));
   if (users instanceof RegistryError && isFinal(users) && !isUnknown) throw users;
@@ -144,13 +144,13 @@ async function probeTenant(client: AdminClient, name: string, options: RequestOp
   return { name, users: lengthOf(first), rules: await count(client.rules(scope, options)) };
 }
 
-/** Resolves to the number of items; to undefined if the list cannot be read. The connection is usable without it. */
+/** Resolves to the number of items; to undefined if the list cannot be read, since a connection works without it. */
 async function count(first: Promise<ListPage<unknown>>): Promise<number | undefined> {
   const page = await attempt(first);
   return page instanceof RegistryError ? undefined : lengthOf(page);
 }
 
-/** Returns the number of items in a list; undefined if it has more pages, which a test of a connection does not read. */
+/** Returns the number of items in a list; undefined if the list has more pages, which a probe does not read. */
 function lengthOf({ items, broken, nextPage }: ListPage<unknown>): number | undefined {
   return nextPage === undefined ? items.length + broken.filter(({ text }) => text !== '').length : undefined;
 }

@@ -6,8 +6,8 @@ import type { ClientOptions } from './client-options.ts';
 import { whoAmI } from './who-am-i.ts';
 
 /**
- * Resolves to whether the registry accepts a new token of a user, which it confirms with the name of the user. A server that
- * knows only the specification ignores the new token (4.2), and cannot confirm one.
+ * Returns whether the registry accepts a new token of a user: a request with the token must return the username. A
+ * server that implements only the specification ignores new tokens (4.2).
  */
 export async function provesToken(
   connection: Connection,

@@ -25,9 +25,7 @@ export interface PackagePublication {
 /** In milliseconds. The server cannot respond before a large tarball is uploaded. */
 const uploadTimeout = 10 * 60_000;
 
-/**
- * Sends `PUT /npm/<name>` (spec 4.1), or `PUT /<tenant>/npm/<name>`, without retries. Rejects only with a RegistryError.
- */
+/** Sends `PUT /npm/<name>` (spec 4.1) or `PUT /<tenant>/npm/<name>` without retries. Rejects with a RegistryError. */
 export async function publishPackage(
   connection: Connection,
   authorize: Authorize,

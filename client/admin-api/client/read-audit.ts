@@ -12,8 +12,8 @@ export interface AuditOptions {
 }
 
 /**
- * Resolves to the records that a filter selects, newest first. The server filters if it can; otherwise, its latest records are
- * filtered here. The last broken record says that older records were not read.
+ * Resolves to the records that match a filter, newest first. If the server does not support filters, filters its latest
+ * records. If older records were not read, the last broken record says so.
  */
 export async function readAudit(
   client: AdminClient,
@@ -28,7 +28,7 @@ export async function readAudit(
     });
   const query = filterQuery(filter);
   const listing = await read(query).catch((error: unknown) => {
-    // A server that does not filter can refuse the query.
+    // A server that does not support filters can refuse the query.
     const isRefused = error instanceof RegistryError && error.kind === 'refused' && Object.keys(query).length > 0;
     if (isRefused) return read({});
     throw error;

@@ -13,8 +13,8 @@ import { whoAmI } from './who-am-i.ts';
 const maxWait = 5_000;
 
 /**
- * Reads whether a server works, who is signed in, and when its certificate expires, as far as the server reports it. Rejects with a
- * RegistryError if the server does not respond.
+ * Reads whether a server is ready, the name of the signed-in user, and the expiry of the server's certificate, as far
+ * as they are available. Rejects with a RegistryError if the server does not respond.
  */
 export async function readHealth(sender: Sender, signal: AbortSignal): Promise<ServerHealth> {
   const { baseUrl } = sender.connection;
@@ -28,7 +28,7 @@ export async function readHealth(sender: Sender, signal: AbortSignal): Promise<S
 
 type Readiness = Pick<ServerHealth, 'isReady' | 'problem' | 'lostLogLines'>;
 
-/** Reads `/readyz`, which requires no credentials. Another server may not have it. */
+/** Reads `/readyz`, which requires no credentials. Other servers may not provide it. */
 async function readReadiness({ connection, limits, clock }: Sender, signal: AbortSignal): Promise<Readiness> {
   const sent = { url: addressOf(connection, { segments: ['readyz'] }), method: 'GET', authorization: undefined };
   const outcome = await exchange(sent, limits, clock, signal);
@@ -40,7 +40,10 @@ async function readReadiness({ connection, limits, clock }: Sender, signal: Abor
   return { isReady: true, lostLogLines: numberAt(body, 'lost_log_lines') };
 }
 
-/** The static token belongs to no user. An admin of individual tenants is a user of each of them. */
+/**
+ * Resolves to the username of the credentials; to undefined if it cannot be read, or for the static token, which
+ * belongs to no user. An admin of tenants is a user of each tenant, so the request is sent to the first tenant.
+ */
 async function readUsername({ connection, authorize, clock, limits }: Sender, closed: AbortSignal) {
   const [tenant] = connection.tenants;
   if (connection.credential.kind === 'token') return undefined;

@@ -6,23 +6,23 @@ import { isObject, type JsonRecord, objectAt, parseJson, textAt } from '../http/
 import { defaultLimits } from '../http/limits.ts';
 import type { ClientOptions } from './client-options.ts';
 
-/** How users sign in with the identity provider, according to the server. Properties are undefined when it does not know them. */
+/** The settings for signing in with the identity provider. Properties that the server does not report are undefined. */
 export interface SignInSettings {
   readonly issuer: string;
   /** The audience that access tokens must have. */
   readonly audience?: string | undefined;
   readonly clientId?: string | undefined;
-  /** With these scopes, and with `resource` if it is defined, access tokens have the audience. */
+  /** The scopes to request. With them, and with `resource` if it is defined, access tokens have the audience. */
   readonly scopes?: readonly string[] | undefined;
   readonly resource?: string | undefined;
 }
 
-/** The user is waiting, and can answer the questions instead. */
+/** Short limits, because the user is waiting, and can enter the settings instead. */
 const shortLimits = { headers: 5_000, idle: 5_000, body: 5_000, bytes: 100_000 };
 
 /**
- * Reads how users sign in to a registry (`GET /admin/sign-in`), without credentials. Resolves to undefined if the registry does not
- * report it, for whatever reason.
+ * Reads the settings for signing in to a registry (`GET /admin/sign-in`), without credentials. Resolves to undefined if
+ * the request fails or the registry does not report them.
  */
 export async function readSignIn(
   address: RegistryAddress,

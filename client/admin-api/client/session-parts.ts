@@ -7,12 +7,12 @@ type Reading = Pick<CachedPart<unknown>, 'known' | 'read' | 'refresh' | 'cancel'
 
 /** The parts of a session that have been requested. */
 export interface SessionParts {
-  /** Returns a function that returns the part of a scope and, where there are several, with a name; it creates each once. */
+  /** Returns a function that returns the part for a scope and an optional name, and creates it on the first call. */
   family<Value>(
     part: RegistryPart,
     readerOf: (scope: RegistryScope, name: string) => Read<Value>,
   ): (scope: RegistryScope, name?: string) => CachedPart<Value>;
-  /** Returns the parts that a change affects; without one, all. */
+  /** Returns the requested parts that a change affects, or all requested parts without a change. */
   requested(change?: Partial<Change>): readonly Reading[];
 }
 

@@ -3,8 +3,8 @@ import { addressOf } from '../http/address.ts';
 import type { RegistryRequest } from '../http/requests.ts';
 
 /**
- * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN` a token
- * in the body.
+ * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN`
+ * replaces a token in the body.
  */
 export function asCurl(connection: Connection, request: RegistryRequest): string {
   const { credential } = connection;
@@ -24,7 +24,7 @@ const placeholder = '$NEW_TOKEN';
 
 function bodyWord(body: NonNullable<RegistryRequest['body']>): string {
   if (typeof body === 'string' || !Object.hasOwn(body, 'token')) return quoted(JSON.stringify(body));
-  // The last member, so that its position is known.
+  // The token is the last member, so that its position is known.
   const { token: _, ...rest } = body;
   const json = JSON.stringify({ ...rest, token: '' });
   return `${quoted(json.slice(0, -2))}"${placeholder}"${quoted(json.slice(-2))}`;

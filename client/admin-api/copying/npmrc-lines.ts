@@ -8,6 +8,6 @@ export function npmrcLines(address: RegistryAddress, scope: RegistryScope = {}, 
   return `registry=${href}\n${href.slice(protocol.length)}:_authToken=${token}\n`;
 }
 
-/** Package clients replace it by the value of the variable. */
+/** A reference that package clients replace with the value of the environment variable. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of .npmrc
 const environmentVariable = '${NPM_TOKEN}';

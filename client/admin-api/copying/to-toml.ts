@@ -6,7 +6,7 @@ export interface ConfiguredRecords {
   readonly rules?: readonly Pick<AccessRule, 'user' | 'pattern' | 'permission'>[];
 }
 
-/** Returns users and access rules as the `[[users]]` and `[[acl]]` tables of a registry configuration, without tokens. */
+/** Returns users and access rules as `[[users]]` and `[[acl]]` tables of a registry configuration, without tokens. */
 export function toToml({ users = [], rules = [] }: ConfiguredRecords): string {
   const tables = {
     ...(users.length > 0 && { users: users.map(({ username, role }) => ({ username, role })) }),

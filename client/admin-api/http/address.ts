@@ -7,9 +7,9 @@ import { pathProblem, segmentProblem } from './safe-name.ts';
 
 /** The path and query of a request, relative to the address of the registry; not encoded. */
 export interface RequestTarget {
-  /** Each is a single segment. */
+  /** Each item is a single segment. */
   readonly segments: readonly string[];
-  /** A name with several segments, which follows them. */
+  /** A name with several segments, which follows `segments`. */
   readonly path?: string;
   /** A package name, which is one segment: package clients encode the slash of its scope. */
   readonly scopedName?: string;
@@ -19,8 +19,8 @@ export interface RequestTarget {
 }
 
 /**
- * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address: names come
- * from servers, and one with `..` must not turn the eviction of a cache entry into another request.
+ * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address. Names
+ * come from servers; a name with `..` must not turn the eviction of a cache entry into another request.
  */
 export function addressOf(
   address: RegistryAddress,
@@ -50,12 +50,12 @@ function withoutRegistry(segments: readonly string[], { baseUrl }: RegistryAddre
   });
 }
 
-/** Does not encode `@`, like package clients. */
+/** Encodes a name for a path. Like package clients, does not encode `@`. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll('%40', '@');
 }
 
-/** Returns the parsed address of a registry. Checks it again, because stored connections can be edited. */
+/** Parses the address of a registry. Checks it again, because stored connections can be edited. */
 function checkedBase({ baseUrl, allowsPlainHttp }: RegistryAddress): URL {
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isClean = base && base.search === '' && base.hash === '' && base.username === '' && base.password === '';

@@ -6,14 +6,15 @@ import { pathProblem } from './safe-name.ts';
 export type BaseUrl =
   | {
       readonly baseUrl: string;
-      /** Whether the address is in the local network, without encryption, which the user must accept. */
+      /** Whether credentials are sent to the local network without encryption, which the user must accept. */
       readonly isPlain?: true;
     }
   | { readonly problem: string };
 
 /**
- * Normalizes the address of a registry that a user entered, possibly without a scheme, or with the path of a package client
- * or of the admin API, which is kept for a registry without an admin API. Returns a sentence when the address is invalid.
+ * Normalizes the address of a registry that a user entered. Adds a missing scheme. Removes the paths that package
+ * clients and the admin API use, except for a registry without an admin API. Returns a sentence if the address is
+ * invalid.
  */
 export function normalizeBaseUrl(text: string, kind: Credential['kind'] = 'token'): BaseUrl {
   const trimmed = text.trim();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:tls';
 
 /**
- * Resolves to the end of the validity of a server's certificate, in ISO 8601, or to undefined if the address is not HTTPS or the
- * server cannot be reached directly. Nothing is sent, so the certificate need not be trusted.
+ * Resolves to the expiry of a server's certificate, in ISO 8601, or to undefined if the address is not HTTPS or the
+ * server cannot be reached directly. No data is sent, so the certificate need not be trusted.
  */
 export async function certificateExpiry(baseUrl: string, signal: AbortSignal): Promise<string | undefined> {
   const { protocol, hostname, port } = new URL(baseUrl);

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 export interface Sent {
   readonly url: URL;
   readonly method: string;
-  /** Has been checked by `isSafeHeader`; undefined for another server, which must not receive it. */
+  /** Checked by `isSafeHeader`; undefined for another server, which must not receive it. */
   readonly authorization: string | undefined;
   /** JSON. */
   readonly body?: string | undefined;
@@ -19,7 +19,7 @@ export interface HttpResponse {
   readonly retryAfter: string | undefined;
   /** The target of a redirect, as the server sent it. */
   readonly location: string | undefined;
-  /** The header `Link`. */
+  /** The `Link` header. */
   readonly link?: string | undefined;
   /** Empty for a file. */
   readonly text: string;
@@ -29,12 +29,15 @@ export interface HttpResponse {
   readonly bodyFault?: Fault | undefined;
 }
 
-/** The reason why there is no complete response. `thrown` is the error of `fetch`, which can contain a secret and must not be shown. */
+/**
+ * The reason why there is no complete response. `thrown` is the error of `fetch`, which can contain a secret and must
+ * not be shown.
+ */
 export type Fault =
   | { readonly fault: 'headers-late' | 'body-late' | 'body-large' | 'canceled' }
   | { readonly fault: 'thrown'; readonly thrown: unknown };
 
-/** Sends one request and reads the response, within the limits. Follows no redirects. Never throws. */
+/** Sends one request and reads the response, within the limits. Does not follow redirects. Never rejects. */
 export async function exchange(
   sent: Sent,
   limits: Limits,

@@ -8,7 +8,7 @@ export interface FaultContext {
   readonly isChange: boolean;
 }
 
-/** Returns the error for a request without a complete response. The error contains no part of the one that `fetch` threw. */
+/** Returns the error for a request without a complete response. Contains nothing from the error of `fetch`. */
 export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): RegistryError {
   const meaning = fault.fault === 'thrown' ? thrownFault(fault.thrown) : plainFaults[fault.fault];
   const { kind, what, nextStep, mayHaveSucceeded } = meaning;
@@ -161,7 +161,7 @@ function thrownFault(thrown: unknown): FaultMeaning {
   return { ...unreachable, mayHaveSucceeded: true };
 }
 
-/** Returns the codes of an error, its causes and its inner errors. Chromium's codes are part of the message. */
+/** Returns the codes, names and messages of an error and of its causes. Messages can contain codes of Chromium. */
 function codesOf(thrown: unknown, depth: number): readonly string[] {
   if (depth > 5 || typeof thrown !== 'object' || thrown === null) return [];
   const member = (key: string): unknown => Reflect.get(thrown, key);

@@ -23,8 +23,8 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /**
- * Returns whether the nesting exceeds `maxDepth`. Runs before parsing, because a megabyte of brackets expands to a gigabyte
- * of arrays.
+ * Returns whether the nesting exceeds `maxDepth`. Runs before parsing, because a megabyte of brackets expands to a
+ * gigabyte of arrays.
  */
 function isDeep(text: string): boolean {
   let depth = 0;
@@ -52,7 +52,7 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapStrings(item, change)]));
 }
 
-/** Returns, as text, the first value of the keys that is a string or a number. */
+/** Returns the first value of the keys that is a string or a number, as text. */
 export function textAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = own(record, key);
@@ -81,8 +81,8 @@ export function objectAt(record: JsonRecord, ...keys: readonly string[]): JsonRe
 }
 
 /**
- * Returns the first time among the values of the keys, as ISO 8601. A number is in seconds or, if it is large, in
- * milliseconds since 1970.
+ * Returns the first time among the values of the keys. A string is returned unchanged. A number of seconds or, if it is
+ * large, of milliseconds since 1970 is converted to ISO 8601.
  */
 export function timeAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {

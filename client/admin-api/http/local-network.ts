@@ -1,13 +1,13 @@
 const localSuffix = /\.(?:local|lan|home|internal|intranet|home\.arpa)\.?$/;
 
-/** Returns whether the host name of a `URL` is probably that of a machine of the local network, not of the internet. */
+/** Returns whether the host name of a `URL` probably refers to a machine in the local network, not on the internet. */
 export function isLocalNetwork(hostname: string): boolean {
   if (hostname.startsWith('[')) return isLocalIpv6Address(hostname);
   if (/^\d+(?:\.\d+){3}$/.test(hostname)) return isPrivateAddress(hostname);
   return !hostname.replace(/\.$/, '').includes('.') || localSuffix.test(hostname);
 }
 
-/** Unique local and link-local addresses (RFC 4193, RFC 4291). Leading zeros of a group are not written. */
+/** Unique local and link-local addresses (RFC 4193, RFC 4291). `URL` omits the leading zeros of a group. */
 function isLocalIpv6Address(bracketed: string): boolean {
   return /^\[f(?:[cd][0-9a-f]{2}|e[89ab][0-9a-f]):/.test(bracketed);
 }

@@ -4,7 +4,7 @@ import type { RegistryRequest } from './requests.ts';
 /** The maximum page size of the npm registry. */
 const pageSize = 250;
 
-/** The requests of package clients (spec 4.1), which every npm registry understands. */
+/** The requests of package clients (spec 4.1), which every npm registry supports. */
 export const npmRequests = {
   /** An empty text finds all packages that the credentials may read. */
   search: (scope: RegistryScope, { text = '', page = {} }: Pick<PageOptions, 'page'> & { readonly text?: string }) => ({
@@ -37,7 +37,7 @@ export const npmRequests = {
     scope: RegistryScope,
     name: string,
     document: Readonly<Record<string, unknown>>,
-    /** Only for a document with fewer versions. */
+    /** Required only for a document with fewer versions. */
     revision?: string,
   ): RegistryRequest => ({
     ...packagePath(scope, name),

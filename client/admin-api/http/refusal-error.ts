@@ -32,7 +32,7 @@ export function refusalError(answer: HttpResponse, context: ResponseContext): Re
   });
 }
 
-/** The statuses with which a web page is reported as such. For any other status, the error describes the status. */
+/** The statuses for which a web page is reported as such. For any other status, the error describes the status. */
 const pageStatuses = new Set([200, 201, 202, 203, 204, 403, 407, 451, 511]);
 
 /** Returns the error for a web page that was received instead of JSON. */
@@ -73,7 +73,7 @@ function redirectError({ status, location }: HttpResponse, { baseUrl, request }:
   );
 }
 
-/** Returns whether a redirect is followed, so that it can be an error only when there are too many. */
+/** Returns whether a redirect is followed. Such a redirect is an error only if there are too many. */
 function isFollowed(target: URL, { baseUrl, request }: Pick<ResponseContext, 'baseUrl' | 'request'>): boolean {
   const isBelow = target.href.startsWith(`${baseUrl}/`) && target.username === '' && target.password === '';
   return request.method === 'GET' && isBelow;

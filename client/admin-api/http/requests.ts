@@ -2,7 +2,7 @@ import type { AccessSubject, PackageAccess } from '../access-answer.ts';
 import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
 import type { RequestTarget } from './address.ts';
 
-/** A request to a registry, as data, without credentials. It can be sent, or displayed as a command line. */
+/** A request to a registry as data, without credentials. It can be sent, or displayed as a command line. */
 export interface RegistryRequest extends RequestTarget {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>> | string | undefined;
@@ -13,7 +13,7 @@ export interface RegistryRequest extends RequestTarget {
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly identifiesRecord: boolean;
   readonly tenant?: string | undefined;
-  /** The header `If-Match`. */
+  /** The `If-Match` header. */
   readonly ifMatch?: string | undefined;
 }
 

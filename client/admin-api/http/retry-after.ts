@@ -1,4 +1,4 @@
-/** Parses `Retry-After`, which contains seconds or a date (RFC 9110, 10.2.3), into seconds. */
+/** Returns the seconds to wait according to `Retry-After`, which contains seconds or a date (RFC 9110, 10.2.3). */
 export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   const text = header.trim();

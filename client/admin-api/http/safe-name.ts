@@ -1,9 +1,9 @@
-/** The maximum number of additional times that proxies and servers decode a name. */
+/** The number of additional decodings by proxies and servers that are checked. */
 const maxDecodings = 4;
 
 /**
- * Returns why a name cannot be a segment of an address, as the end of a sentence; undefined if it can. Also checks the
- * results of decoding the name repeatedly, as some servers and proxies do.
+ * Returns the reason why a name cannot be a segment of an address, as the end of a sentence; undefined if the name is
+ * safe. Also checks the results of decoding the name repeatedly, as some servers and proxies do.
  */
 export function segmentProblem(name: string): string | undefined {
   return firstProblem(name, (text) => (text.includes('/') ? 'contains a slash' : partProblem(text)));
@@ -40,7 +40,7 @@ function partProblem(part: string): string | undefined {
   return /\p{Surrogate}/u.test(part) ? 'contains an incomplete character' : undefined;
 }
 
-/** Decodes ASCII characters and overlong UTF-8, and ignores invalid sequences, as lenient decoders do. */
+/** Decodes ASCII characters and overlong forms of `.` and `/`, as lenient decoders do. Ignores other sequences. */
 function decodedOnce(text: string): string {
   return text
     .replace(/%c0%ae/gi, '.')

@@ -19,7 +19,7 @@ export interface Sender {
   readonly authorize: Authorize;
   readonly limits: Limits;
   readonly clock: Clock;
-  /** Called with the time that the server took for a response, in milliseconds. */
+  /** Called with the latency of each response, in milliseconds. */
   readonly responded?: (latency: number) => void;
 }
 
@@ -33,14 +33,14 @@ export interface Reply {
   readonly size: number;
   /** The content of a file. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
-  /** The header `Link`. */
+  /** The `Link` header. */
   readonly link?: string | undefined;
 }
 
 /**
  * Sends a request to the registry, and resolves to the response if it is a success. Rejects only with a RegistryError.
- * Neither the error nor the response contains the secret, even if the server repeats it. Only read requests are sent again
- * and follow redirects, which must stay within the registry.
+ * Neither the error nor the response contains the secret, even if the server repeats it. Only read requests are retried
+ * after failures, and only they follow redirects.
  */
 export async function send(sender: Sender, request: RegistryRequest, signal: AbortSignal): Promise<Reply> {
   const { connection, limits, clock } = sender;
@@ -93,7 +93,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
 
 const maxRedirects = 3;
 
-/** Like `exchange`, and reports the latency, except that of files, which depends on their size. */
+/** Calls `exchange` and reports the latency, except for files, whose latency depends on their size. */
 async function timedExchange(
   { limits, clock, responded }: Sender,
   sent: Sent,
@@ -117,7 +117,7 @@ function secretsIn({ body }: RegistryRequest): readonly string[] {
 async function authorizationOf({ connection, authorize }: Sender, signal: AbortSignal): Promise<string> {
   const header = await authorize(signal).catch((thrown: unknown) => {
     if (thrown instanceof RegistryError) throw thrown;
-    // The error of a secret storage can contain a secret.
+    // An error of the secret storage can contain a secret.
     throw new RegistryError('signed-out', `Failed to read the credentials of ${connection.baseUrl}.`, {
       nextStep: 'Sign in again.',
     });
@@ -133,7 +133,7 @@ async function authorizationOf({ connection, authorize }: Sender, signal: AbortS
   );
 }
 
-/** Resolves to different credentials than the rejected ones; undefined when there are none. */
+/** Resolves to credentials that differ from the rejected ones; to undefined if there are none. */
 async function renewedAuthorization(
   { authorize }: Sender,
   refused: string,
@@ -144,7 +144,7 @@ async function renewedAuthorization(
 }
 
 /**
- * Returns the target of a redirect, if it is below the address of the registry: other paths may belong to another
+ * Returns the target of a redirect, if it is below the address of the registry, since other paths may belong to another
  * server. Files may be on another server, such as an object store, which does not receive the credentials.
  */
 function followed(
@@ -167,7 +167,7 @@ function isSafeStore({ protocol, hostname, username, password }: URL, from: URL)
   return isAllowed && username === '' && password === '' && (!isLoopback(hostname) || isLoopback(from.hostname));
 }
 
-/** Returns the milliseconds to wait before a read request is sent again; undefined when that would not help. */
+/** Returns the milliseconds to wait before a read request is retried; undefined if it is not retried. */
 function pauseBefore(outcome: HttpResponse | Fault, attempt: number, { limits, clock }: Sender): number | undefined {
   const backoff = 250 * 3 ** (attempt - 1);
   if ('fault' in outcome) return isTransient(outcome) ? backoff : undefined;
@@ -204,7 +204,7 @@ function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyCo
   return { status, body, size: answer.text.length, problem, link: answer.link };
 }
 
-/** Hides secrets in parsed strings, because a secret can be written with escapes. Most responses contain neither. */
+/** Hides secrets in parsed strings, since JSON can escape them. Most responses contain neither escapes nor secrets. */
 function withoutSecrets(value: unknown, text: string, hide: (text: string) => string): unknown {
   return text.includes('\\') || hide(text) !== text ? mapStrings(value, hide) : value;
 }

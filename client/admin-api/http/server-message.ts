@@ -1,7 +1,7 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import { isObject } from './json.ts';
 
-/** Returns the error message in a body, as one line; undefined when there is none. */
+/** Returns the error message in a body as one line; undefined if there is none. */
 export function serverMessage(body: unknown): string | undefined {
   const words = wordsIn(body, 0);
   const line = words === undefined ? '' : displayedText(words);
@@ -27,7 +27,7 @@ function joined(words: readonly (string | undefined)[]): string | undefined {
   return present.length > 0 ? present.join('; ') : undefined;
 }
 
-/** Returns whether a response is a web page, which does not come from a registry but possibly from a proxy. */
+/** Returns whether a response is a web page, which possibly comes from a proxy instead of the registry. */
 export function isWebPage(contentType: string, text: string): boolean {
   return (
     /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ||

@@ -5,7 +5,7 @@ import type { RegistryRequest } from './requests.ts';
 /** The meaning of a status code for a request. */
 export interface StatusMeaning {
   readonly kind: RegistryErrorKind;
-  /** Without a period. */
+  /** A sentence without its period. */
   readonly what: string;
   readonly nextStep: string;
 }
@@ -174,7 +174,7 @@ function isRead({ method }: RegistryRequest): boolean {
   return method === 'GET';
 }
 
-/** Returns the action that the request asks for, as a verb phrase: `return the users`. */
+/** Returns the action of the request as a verb phrase, such as `return the users`. */
 function actionOf(request: RegistryRequest): string {
   return `${isRead(request) ? 'return' : 'change'} ${request.about}`;
 }

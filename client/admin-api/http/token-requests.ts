@@ -5,8 +5,8 @@ import type { RegistryRequest } from './requests.ts';
 const millisecondsPerDay = 86_400_000;
 
 /**
- * The requests for named tokens: those of a user in the admin API of the Taskwright registry, and those of the user of the
- * credentials in the API of package clients (`npm token`).
+ * The requests for named tokens: of any user with the admin API of the Taskwright registry, and of the signed-in user
+ * with the API of package clients (`npm token`).
  */
 export const tokenRequests = {
   list: (
@@ -51,7 +51,7 @@ function adminBody({ name, isReadOnly, packages, addresses, days }: TokenDescrip
   return { name, read_only: isReadOnly, packages, addresses, ...expiry };
 }
 
-/** Package clients name packages, not the paths of access rules. */
+/** Package clients send the names of packages, without the `npm/` of access rules. */
 function packageClientBody({ name, isReadOnly, packages, addresses, days }: TokenDescription) {
   return {
     name,

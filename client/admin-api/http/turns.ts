@@ -1,15 +1,15 @@
 import { RegistryError } from '../registry-error.ts';
 
-/** Queues the requests with the same credentials. */
+/** A queue of requests with the same credentials. */
 export interface Turns {
-  /** Starts the work when its turn comes. `scope` is the tenant, because credentials can be valid for only one tenant. */
+  /** Starts the work when its turn comes. `scope` is the tenant, since credentials can be valid for only one tenant. */
   run<Value>(scope: string, work: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 }
 
-/** The maximum number of concurrent requests, which is less than that of browsers. */
+/** The maximum number of concurrent requests, which is lower than in browsers. */
 const maxConcurrent = 4;
 
-/** The maximum number of attempts to use rejected credentials with other tenants. */
+/** The number of rejections after which all queued requests fail. */
 const maxRefusals = 3;
 
 interface Waiting {
@@ -19,10 +19,10 @@ interface Waiting {
 }
 
 /**
- * Limits how often wrong credentials are sent, because servers lock out clients that send them too often. After a rejection
- * (401), requests are sent one by one, and the queued requests for the same scope fail without being sent. After a few
- * rejections, all queued requests fail. This way, a registry with a hundred tenants does not receive an expired token a
- * hundred times.
+ * Returns a queue that limits how often wrong credentials are sent, because servers lock out clients that send them too
+ * often. After a rejection (401), requests are sent one by one, and the queued requests for the same scope fail without
+ * being sent. After a few rejections, all queued requests fail. A registry with a hundred tenants therefore does not
+ * receive an expired token a hundred times.
  */
 export function createTurns(): Turns {
   const waiting: Waiting[] = [];

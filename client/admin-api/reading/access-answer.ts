@@ -2,7 +2,7 @@ import type { AccessAnswer, Decisions, ReportedDecision } from '../access-answer
 import { booleanAt, isObject, type JsonRecord, numberAt, objectAt, textAt } from '../http/json.ts';
 import { readRule } from './rule.ts';
 
-/** Reads the answer of `GET /admin/access`; undefined for any other response. */
+/** Reads the response of `GET /admin/access`; returns undefined for any other response. */
 export function readAccessAnswer(body: unknown): AccessAnswer | undefined {
   if (!isObject(body)) return undefined;
   const decisions = decisionsIn(body);

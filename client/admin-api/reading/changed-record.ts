@@ -11,8 +11,8 @@ export interface ChangeContext {
 }
 
 /**
- * Returns the record in the response to a change; undefined when the server only confirms the change. Throws a RegistryError
- * when the body reports a failure although the status is a success.
+ * Returns the record in the response to a change; undefined if the server only confirms the change. Throws a
+ * RegistryError if the body reports a failure although the status is a success.
  */
 export function changedRecord<Item>(
   { status, body }: Reply,

@@ -5,14 +5,14 @@ import type { BrokenRecord, ListPage } from '../model.ts';
 import { nextPage } from './next-page.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
-/** A record, or a sentence that says why it cannot be read. */
+/** A record, or a sentence that explains why it cannot be read. */
 export type ReadRecord<Item> = { readonly item: Item } | { readonly problem: string };
 
 /** A way to read the records of a list. */
 export interface RecordReader<Item> {
-  /** The names of the property that can contain the list. */
+  /** The possible names of the property that contains the list. */
   readonly keys: readonly string[];
-  /** `key` is the name of a record in an object of named records. */
+  /** `key` is the name of the record, if the list is an object with named records. */
   readonly read: (record: unknown, key?: string) => ReadRecord<Item>;
 }
 
@@ -21,18 +21,18 @@ const commonKeys = ['items', 'data', 'results', 'records', 'entries', 'list', 'o
 export interface ReadingOptions {
   /** The address of the list. */
   readonly address: URL;
-  /** The header `Link` of the response. */
+  /** The `Link` header of the response. */
   readonly link?: string | undefined;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;
 }
 
-/** The number of records that are read without a pause. */
+/** The number of records that are read between two pauses. */
 const sliceSize = 2_000;
 
 /**
- * Reads a list, or a page of it, in the various forms that servers send; undefined when there is none. A record that cannot
- * be read does not affect the others.
+ * Reads a list, or a page of it, in the various forms that servers send. Resolves to undefined if the body contains no
+ * list. A record that cannot be read does not affect the others.
  */
 export async function readListing<Item>(
   body: unknown,
@@ -84,8 +84,8 @@ function recordsIn(body: unknown, keys: readonly string[], depth: number): reado
 }
 
 /**
- * Returns the list of objects under an unknown name, if it is the only list and its name does not suggest something
- * else.
+ * Returns the list of objects with an unknown name, if it is the only list in the body and its name does not suggest
+ * another purpose.
  */
 function onlyList(body: JsonRecord): readonly FoundRecord[] | undefined {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value));
@@ -108,7 +108,7 @@ function byName(value: JsonRecord): readonly FoundRecord[] | undefined {
     : undefined;
 }
 
-/** Returns the record as JSON, without the values of secret members. */
+/** Returns the record as JSON, truncated and without the values of secret members. */
 export function recordText(record: unknown): string {
   return displayedText(JSON.stringify(withoutSecretMembers(record)) ?? 'undefined', 400);
 }

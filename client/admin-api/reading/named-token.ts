@@ -23,7 +23,7 @@ function readNamedToken(record: unknown): ReadRecord<NamedToken> {
   };
 }
 
-/** Returns the token in the response that creates it; undefined when the response contains none. */
+/** Returns the token in the response to its creation; undefined if the response contains no token. */
 export function readIssuedToken(body: unknown): IssuedToken | undefined {
   const read = readNamedToken(body);
   const token = isObject(body) ? textAt(body, 'token') : undefined;

@@ -1,13 +1,13 @@
 import { booleanAt, isObject, objectAt, textAt } from '../http/json.ts';
 import type { PageKey } from '../model.ts';
 
-/** The key of the next page, or the problem with requesting it; undefined when this is the last page. */
+/** The key of the next page, or the reason why it cannot be requested; undefined on the last page. */
 export type NextPage = { readonly key: PageKey } | { readonly problem: string } | undefined;
 
 const cursorKeys = ['next_cursor', 'nextCursor', 'next_page_token', 'nextPageToken', 'next', 'cursor'];
 const containerKeys = ['pagination', 'paging', 'meta', 'page', 'links', '_links', 'data'];
 
-/** Returns the next page in a response. `address` is the address of the list, `link` the header of that name. */
+/** Returns the next page that a response refers to. `address` is that of the list; `link` is the `Link` header. */
 export function nextPage(body: unknown, address: URL, link = ''): NextPage {
   const linked = /<([^<>]{1,4000})>\s*;[^<>,]*\brel="?next\b/i.exec(link)?.[1];
   const next = linked === undefined ? undefined : linkedPage(linked, address);
@@ -25,9 +25,8 @@ export function nextPage(body: unknown, address: URL, link = ''): NextPage {
 }
 
 /**
- * Returns the page that an address refers to. Only the query parameters of the address are used, so that no request is
- * sent to another server or list, and the name of the server behind a proxy does not matter. Undefined when the text is
- * a cursor.
+ * Returns the page that an address refers to; undefined if the text is a cursor. Uses only the query parameters of the
+ * address, so no request is sent to another server or list, and the name of a server behind a proxy does not matter.
  */
 function linkedPage(text: string, address: URL): NextPage {
   if (!/^(?:https?:\/\/|\/|\?)/.test(text) || !URL.canParse(text, address.href)) return undefined;

@@ -1,10 +1,12 @@
 import { isObject, type JsonRecord } from '../http/json.ts';
 
-/** A value whose members were not all read. */
+/** A value that records which of its members are read. */
 export interface Observed {
-  /** Behaves like the value, and records which members are read. */
+  /** A proxy for the value that records which members are read. */
   readonly value: JsonRecord;
-  /** Returns the texts, numbers and truth values of `shown`, a copy of the value, that were not read, up to a number. */
+  /**
+   * Returns up to `max` unread strings, numbers and booleans, and the number of others. `shown` is a copy of the value.
+   */
   unread(shown: JsonRecord, max: number): { readonly members: readonly UnreadMember[]; readonly more: number };
 }
 

@@ -3,7 +3,7 @@ import type { ListPage } from '../model.ts';
 import type { PackageSummary } from '../package-records.ts';
 import { recordText } from './listing.ts';
 
-/** Reads a page of search results; undefined when the body contains none. `from` is the number of results before it. */
+/** Reads a page of search results after `from` earlier results; returns undefined if the body contains no results. */
 export function readSearch(body: unknown, from: number): Omit<ListPage<PackageSummary>, 'bytes'> | undefined {
   if (!isObject(body) || !Array.isArray(body.objects)) return undefined;
   const hits: readonly unknown[] = body.objects;

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
 import type { PackageDetails, PackageVersion } from '../package-records.ts';
 
-/** Reads a packument; undefined when the body is none. Versions that cannot be read are omitted. */
+/** Reads a packument, without versions that cannot be read. Returns undefined if the body is not a packument. */
 export function readPackage(body: unknown, name: string): PackageDetails | undefined {
   if (!isObject(body)) return undefined;
   const versions = objectAt(body, 'versions');
@@ -58,7 +58,7 @@ function tarballName(address: string | undefined): string | undefined {
   return last.endsWith('.tgz') && !last.includes('%') ? last : undefined;
 }
 
-/** Sorts by the time of publication; versions without one keep the order of the document, which is that of publication. */
+/** Sorts by the time of publication; versions without a time are last, in the reverse order of the document. */
 function latestFirst(versions: readonly PackageVersion[]): readonly PackageVersion[] {
   const time = ({ publishedAt }: PackageVersion): number => Date.parse(publishedAt ?? '') || 0;
   return versions.toReversed().sort((one, other) => time(other) - time(one));

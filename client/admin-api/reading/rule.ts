@@ -10,7 +10,7 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
   const inexact = ['id', 'rule_id', '_id'].some(
     (name) => typeof record[name] === 'number' && !Number.isSafeInteger(record[name]),
   );
-  // With inexact digits, a deletion would affect another rule.
+  // With inexact digits, a deletion could affect another rule.
   if (inexact) return { problem: 'The id of this access rule is a number that cannot be represented exactly.' };
   const id = textAt(record, 'id', 'rule_id', '_id', 'uuid') ?? key;
   if (id === undefined || id === '') return { problem: 'This access rule has no id.' };
@@ -30,7 +30,7 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
   };
 }
 
-/** Returns the permission; empty if the server does not report it. */
+/** Returns the permission; an empty text if the server does not report it. */
 function permissionOf(record: JsonRecord): string {
   const permission = textAt(record, 'permission', 'access', 'action', 'level');
   if (permission !== undefined) return permission;

@@ -3,7 +3,7 @@ import type { Stats, StorageStats } from '../model.ts';
 import { observed } from './observed.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
-/** Reads the statistics, all of which are optional; undefined when the body is not an object. */
+/** Reads the statistics, all of which are optional. Returns undefined if the body is not an object. */
 export function readStats(body: unknown): Stats | undefined {
   const raw = withoutSecretMembers(body);
   if (!isObject(body) || !isObject(raw)) return undefined;
@@ -52,7 +52,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
   };
 }
 
-/** Returns a number, or the length of a list. */
+/** Returns a number, the length of a list, or the `total` or `count` of an object. */
 function countAt(record: JsonRecord, ...keys: readonly string[]): number | undefined {
   const list = keys.map((key) => record[key]).find((value) => Array.isArray(value));
   const total = keys.map((key) => objectAt(record, key)).find((value) => value !== undefined);

@@ -27,17 +27,17 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   };
 }
 
-/** Returns whether a text can be sent as a condition (RFC 9110, section 8.8.3). */
+/** Returns whether a text is a strong ETag, which can be sent in `If-Match` (RFC 9110, 8.8.3). */
 function isStrongEtag(text: string): boolean {
   return /^"[!#-~]{1,200}"$/.test(text);
 }
 
-/** Returns the id of a record with a role, which is a username; without a role, an id can belong to anything. */
+/** Returns the id of a record with a role, since it is a username. Without a role, an id can identify anything. */
 function idOf(record: JsonRecord): string | undefined {
   return Object.hasOwn(record, 'role') ? textAt(record, 'id') : undefined;
 }
 
-/** Returns the role; empty if the server does not report it. */
+/** Returns the role; an empty text if the server does not report it. */
 function roleOf(record: JsonRecord): string {
   const role = textAt(record, 'role', 'role_name');
   if (role !== undefined) return role;

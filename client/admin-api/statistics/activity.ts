@@ -6,7 +6,7 @@ export interface Sample {
   readonly time: number;
   /** The start time that the server reports. A change means that all counters were reset. */
   readonly startedAt?: string | undefined;
-  /** Since the start of the server, by registry; under an empty name when only the total is reported. */
+  /** Requests since the start of the server, by registry. If only the total is reported, its key is an empty name. */
   readonly requests: ReadonlyMap<string, number>;
   readonly hits?: number | undefined;
   readonly misses?: number | undefined;
@@ -18,9 +18,9 @@ export type History = readonly Sample[];
 export interface Activity {
   /** The end of the interval. */
   readonly time: number;
-  /** By registry; undefined when the counters were reset or the interval is too long. */
+  /** By registry; undefined if the counters were reset or the interval is too long. */
   readonly requestsPerSecond: ReadonlyMap<string, number> | undefined;
-  /** From 0 to 1; undefined when the cache was not used. */
+  /** From 0 to 1; undefined if the cache was not used. */
   readonly hitRatio: number | undefined;
 }
 
@@ -38,12 +38,15 @@ export function sampleOf({ startedAt, requests, cache }: Stats, time: number): S
   };
 }
 
-/** Adds a sample, and keeps only the latest `maxSamples`. */
+/** Returns the history with a new sample, limited to the latest `maxSamples`. */
 export function withSample(history: History, sample: Sample, maxSamples: number): History {
   return [...history, sample].slice(-maxSamples);
 }
 
-/** Returns the activity between consecutive samples. An average over more than `maxGap` milliseconds would be misleading. */
+/**
+ * Returns the activity between consecutive samples. For samples that are more than `maxGap` milliseconds apart, rates
+ * and ratios are undefined, because averages would be misleading.
+ */
 export function activities(history: History, maxGap: number): readonly Activity[] {
   return history.slice(1).map((sample, index) => {
     const before = history[index];
@@ -54,7 +57,7 @@ export function activities(history: History, maxGap: number): readonly Activity[
   });
 }
 
-/** Returns whether the server was restarted between two samples: only then do counters decrease. */
+/** Returns whether the server was restarted between two samples. Counters decrease only after a restart. */
 export function isRestart(before: Sample, after: Sample): boolean {
   if (before.startedAt !== after.startedAt) return true;
   const shrinks = (a: number | undefined, b: number | undefined): boolean => a !== undefined && (b ?? 0) < a;
@@ -79,7 +82,7 @@ function between(before: Sample, after: Sample): Activity {
   };
 }
 
-/** Returns the hit ratio since the start of the server; undefined when the cache was not used or nothing is reported. */
+/** Returns the hit ratio since the start of the server; undefined if the cache was not used or it is not reported. */
 export function hitRatio({ hits, misses, hitRatio: reported }: Stats['cache']): number | undefined {
   if (hits === undefined || misses === undefined) return reported;
   return hits + misses === 0 ? undefined : hits / (hits + misses);

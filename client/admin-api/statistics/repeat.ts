@@ -10,14 +10,16 @@ export interface Repeating {
 }
 
 export interface RepeatOptions {
-  /** Does not reject. */
+  /** Must not reject. */
   readonly read: (signal: AbortSignal) => Promise<void>;
   /** Returns the milliseconds between a result and the next read. */
   readonly interval: () => number;
   readonly clock: Clock;
 }
 
-/** Reads at an interval, never more than once at the same time. */
+/**
+ * Returns controls for calling `read` repeatedly. Each call starts after the previous one has ended or was canceled.
+ */
 export function repeat({ read, interval, clock }: RepeatOptions): Repeating {
   let control: AbortController | undefined;
 
