@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import type { Span } from './span.ts';
 
-/** Returns the span of the table header with its brackets; undefined for a block without one. */
+/** Returns the span of the table header with its brackets; undefined for a block without a header. */
 export function headerSpan(block: Block): Span | undefined {
   const last = block.header.at(-1);
   if (!last) return undefined;

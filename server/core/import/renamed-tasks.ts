@@ -1,6 +1,6 @@
 import type { Dependency, ImportedTask, RunEntry, TaskFields } from './imported-tasks.ts';
 
-/** Returns tasks with other names, which are the values of `names`, also where they refer to each other. */
+/** Returns the tasks with the names that `names` maps their old names to, including in references between them. */
 export function renamedTasks(
   tasks: readonly ImportedTask[],
   names: ReadonlyMap<string, string>,
