@@ -93,7 +93,7 @@ export class Document {
     }
   }
 
-  /** Returns the entries that have a fragment in `block`, each once. */
+  /** Returns the entries that have a fragment in `block`, without duplicates. */
   entriesIn(block: Block): readonly Entry[] {
     return [...new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []))];
   }

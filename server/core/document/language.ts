@@ -53,7 +53,8 @@ export interface Language {
   parseBlock(source: string, start: number, entry: BlockState): Block;
 
   /**
-   * Parses the members of a block without problems again, from its text; undefined if the members depend on other text.
+   * Parses the members of a block without problems again, from its text only. Undefined if members depend on other
+   * text.
    */
   readonly parseMembers?: (block: Block) => readonly Member[];
 

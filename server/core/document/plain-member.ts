@@ -2,8 +2,8 @@ import type { Entry } from './entry.ts';
 import type { Member, Node } from './node.ts';
 
 /**
- * Returns the member of an entry that has one fragment, no duplicate keys and no dotted keys, and so need not be
- * assembled; undefined for other entries. Nearly all entries are like this, and assembling them takes much longer.
+ * Returns the member of an entry that need not be assembled, since it has one fragment, no duplicate keys and no dotted
+ * keys; undefined for other entries. This applies to nearly all entries, and assembling them takes much longer.
  */
 export function plainMember({ fragments }: Entry): Member | undefined {
   const [fragment] = fragments;

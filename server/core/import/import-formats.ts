@@ -14,8 +14,8 @@ export interface ImportFormat {
   /** Matches the name of a file with this format in any folder. */
   readonly pattern: RegExp;
   /**
-   * Throws an ImportError if the text has no tasks or cannot be read. The tasks may refer to tasks that are not
-   * imported.
+   * Returns the tasks in a text, which may refer to tasks that are not imported. Throws an ImportError if the text has
+   * no tasks or cannot be read.
    */
   readonly importTasks: (text: string) => ImportedTasks;
 }

@@ -2,7 +2,7 @@
 export interface ImportedTasks {
   /** The tasks in the order of the file. Their names are unique, and the runner accepts them. */
   readonly tasks: readonly ImportedTask[];
-  /** The differences and losses, in the order of the lines. */
+  /** The notes about differences and losses, in the order of their lines. */
   readonly notes: readonly ImportNote[];
 }
 
@@ -17,7 +17,7 @@ export interface ImportedTask {
 
 /** A note about something that the runner does differently or not at all. */
 export interface ImportNote {
-  /** 1-based. */
+  /** The line number, 1-based. */
   readonly line: number;
   /** A sentence. */
   readonly text: string;

@@ -1,6 +1,9 @@
 import type { Dependency, ImportedTask, RunEntry, TaskFields } from './imported-tasks.ts';
 
-/** Returns the tasks with the names that `names` maps their old names to, including in references between them. */
+/**
+ * Returns the tasks renamed according to `names`, which maps old names to new ones, with updated references between
+ * them.
+ */
 export function renamedTasks(
   tasks: readonly ImportedTask[],
   names: ReadonlyMap<string, string>,

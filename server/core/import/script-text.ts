@@ -68,7 +68,7 @@ export function templateString(text: string): string | undefined {
 }
 
 /**
- * Returns a text, which is not evaluated by a shell, in the runner's notation: literal text that looks like a template
+ * Returns, in the runner's notation, a text that is not evaluated by a shell. Literal text that looks like a template
  * is put in a `raw` block. Throws NotImported for a value without an equivalent template expression.
  */
 export function templateOf(parts: readonly TextPart[]): string {
@@ -82,7 +82,7 @@ export function templateOf(parts: readonly TextPart[]): string {
     .join('');
 }
 
-/** Returns a text without template expressions in the runner's notation. */
+/** Returns, in the runner's notation, a text that contains no template expressions. */
 export function literal(text: string): string {
   return templateOf([text]);
 }

@@ -30,8 +30,8 @@ function writeTask({ name, comment, fields }: ImportedTask, section: string | un
 }
 
 /**
- * Returns whether a field contains text that the runner displays after evaluating it as a template. In other programs,
- * such text is not a template.
+ * Returns whether a field contains text that the runner evaluates as a template and displays. In other programs, such
+ * text is not a template.
  */
 function isShown(key: keyof TaskFields): boolean {
   return key === 'description' || key === 'confirm';

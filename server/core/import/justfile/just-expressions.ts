@@ -166,7 +166,7 @@ function unescaped(text: string): string {
     .replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
 }
 
-/** Removes the common indentation of all lines, and a line break at the start. */
+/** Returns a text without the common indentation of its lines and without a line break at the start. */
 function withoutIndentation(text: string): string {
   const lines = text.replace(/^\n/, '').split('\n');
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));

@@ -15,7 +15,7 @@ export interface PlacedAssignment extends JustAssignment {
 export interface Justfile {
   /** The recipes that become tasks: of several with the same name, the one for Linux, otherwise the last. */
   readonly recipes: ReadonlyMap<string, PlacedRecipe>;
-  /** The recipes for Windows whose names also have a recipe for other systems. */
+  /** The recipes for Windows, if there are recipes with the same name for other systems. */
   readonly onWindows: ReadonlyMap<string, Recipe>;
   readonly assignments: ReadonlyMap<string, PlacedAssignment>;
   readonly aliases: ReadonlyMap<string, readonly string[]>;
@@ -91,7 +91,7 @@ function noteLostAliases(
   }
 }
 
-/** Returns the recipe that becomes the task, of several with the same name, and adds notes about the others. */
+/** Returns the recipe that becomes the task, from all recipes with the same name, and adds notes about the others. */
 function chosenOf(list: readonly PlacedRecipe[], notes: Notes): PlacedRecipe {
   const onWindows = windowsVariant(list);
   const others = list.filter((placed) => placed !== onWindows);

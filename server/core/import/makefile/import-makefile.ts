@@ -27,7 +27,7 @@ interface Makefile {
   readonly notes: Notes;
   /** Whether a recipe is a single script instead of one script for each line. */
   readonly isOneShell: boolean;
-  /** The program of `SHELL`. */
+  /** The value of the variable `SHELL`. */
   readonly shell: string | undefined;
 }
 

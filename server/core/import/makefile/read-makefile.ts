@@ -31,7 +31,7 @@ export interface RecipeLine {
 }
 
 interface Line {
-  /** 1-based. */
+  /** The line number, 1-based. */
   readonly number: number;
   /** Includes the continuation lines and the line breaks between them. */
   readonly text: string;

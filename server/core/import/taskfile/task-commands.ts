@@ -106,7 +106,9 @@ const systems = new Map([
   ['windows', 'windows'],
 ]);
 
-/** Returns the script, which is empty on systems other than the platforms of the command. */
+/**
+ * Returns the script with a condition that makes it empty on systems that are not among the platforms of the command.
+ */
 function onPlatforms(command: TaskfileNode, script: readonly TextPart[]): readonly TextPart[] {
   const platforms = command.get('platforms')?.items;
   if (!platforms) return script;

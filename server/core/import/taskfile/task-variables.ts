@@ -15,7 +15,10 @@ const builtIn = new Map([
   ['USER_WORKING_DIR', '{{cwd}}'],
 ]);
 
-/** Functions of Task's templates without arguments. They return names of systems as Go defines them. */
+/**
+ * The functions of Task's templates without arguments, and the equivalent template expressions, which use Go's names of
+ * systems.
+ */
 const constants = new Map([
   ['OS', "{{os() | replace(from='macos', to='darwin')}}"],
   ['ARCH', "{{arch() | replace(from='x64', to='amd64') | replace(from='x86', to='386')}}"],
@@ -210,7 +213,7 @@ export class TaskVariables {
     }
     if (name === 'ITEM' || name === 'MATCH') throw withoutEquivalent(action);
     this.found.undefinedNames.add(name);
-    // Task defines environment variables as variables, too.
+    // Task also makes environment variables available as variables.
     return [this.#environmentVariable(name)];
   }
 

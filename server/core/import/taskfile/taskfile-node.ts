@@ -16,7 +16,7 @@ interface NodePlace {
 
 /** A value in a YAML document, with its line and the comment above it. */
 export class TaskfileNode {
-  /** 1-based. */
+  /** The line number, 1-based. */
   readonly line: number;
   readonly comment: readonly string[];
   readonly #node: unknown;

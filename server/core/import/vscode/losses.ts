@@ -58,7 +58,7 @@ export function isText(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Adds a note for each input that VS Code hides while it is typed. */
+/** Adds a note for each password input, whose value VS Code hides while it is typed. */
 export function noteHiddenInputs({ lineOf, value }: Owner, notes: Notes): void {
   const inputs: readonly unknown[] = Array.isArray(value.inputs) ? value.inputs : [];
   for (const input of inputs.filter(isObject)) {

@@ -45,7 +45,8 @@ const ofEditor =
   /^(?:file|workspace|relative|selected|line|column|exec|default|extension|cwd|user|path)[A-Z]\w*$|^(?:file|cwd)$/;
 
 /**
- * Returns a reference to a shell variable; undefined for a variable of VS Code, which leaves all others to the shell.
+ * Returns a reference to a shell variable; undefined for a variable of VS Code. VS Code leaves all other variables to
+ * the shell.
  */
 function shellVariable(name: string): TextPart | undefined {
   return /^\w+$/.test(name) && !ofEditor.test(name) ? `\${${name}}` : undefined;

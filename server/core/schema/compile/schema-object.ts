@@ -72,7 +72,7 @@ export function regularExpression(place: SchemaPlace, keyword: string, source: s
   }
 }
 
-/** Returns `pointer`, a JSON pointer (RFC 6901), extended by these keys. */
+/** Returns the JSON pointer `pointer` (RFC 6901) with these keys appended. */
 export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }

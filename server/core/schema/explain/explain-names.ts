@@ -86,10 +86,7 @@ export function detailsOfMissing(
   };
 }
 
-/**
- * Returns the missing names for each of the most likely forms that lack the fewest names; empty if one of them lacks
- * none.
- */
+/** Returns the missing names of the most likely forms with the fewest missing names; empty if a form has none. */
 export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   const present = new Set(read.members.map(({ name }) => name));
   const forms = read.equallyLikely.map((form) => form.requiredNames.filter((name) => !present.has(name)));

@@ -4,7 +4,7 @@ import type { Anchor, Span } from '../../document/span.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 
-/** The functions that explanations call to report findings. */
+/** The functions with which mistakes in a value are reported. */
 export interface ProblemReport {
   /** Returns the number of findings so far. */
   readonly count: () => number;

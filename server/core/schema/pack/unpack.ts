@@ -42,7 +42,7 @@ function addRecords({ common, others }: PackedRecords, { keys, create }: RecordT
     for (let at = 0; at < pairs.length; at += 2) values[pairs[at] ?? -1] = nodes[pairs[at + 1] ?? -1];
     nodes.push(create(values));
   }
-  // A record can refer to a later record, which did not exist when the first one was created.
+  // A record can refer to a later record, which did not exist when the earlier one was created.
   for (const [index, pairs] of others.entries()) {
     for (let at = 0; at < pairs.length; at += 2) {
       const reference = pairs[at + 1] ?? -1;

@@ -95,7 +95,7 @@ export class Reader {
     return this.#passString(readString(this.#scanner, this.source, this.position));
   }
 
-  /** Reads the string that `peek` found as a key. */
+  /** Reads the string that `peek` found where a key is expected. */
   keyString(): StringToken {
     return this.#passString(readKeyString(this.#scanner, this.source, this.position));
   }

@@ -8,7 +8,7 @@ export interface Destination {
   readonly by: number;
 }
 
-/** Returns a member of the block itself for a member that was parsed from a copy of a part of the block. */
+/** Converts a member that was parsed from a copy of a part of a block to a member of the block itself. */
 export function movedMember(member: Member, to: Destination): Member {
   return {
     ...member,

@@ -112,13 +112,16 @@ export class Scanner {
     this.reportKey(start, end, message, repair);
   }
 
-  /** Reports an error in a key whose end is clear, so that the statement is not considered broken. */
+  /**
+   * Reports an error whose extent is clear, such as in a key. Unlike `reportStructure`, does not mark the statement as
+   * broken.
+   */
   reportKey(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.#reportUnlessQuiet(start, end, message, repair);
     this.#isQuiet = !this.strict;
   }
 
-  /** Reports text that is not a value. Unlike `reportStructure`, does not suppress later problems of the statement. */
+  /** Reports text that is not a value. Unlike `reportStructure`, does not suppress later problems in the statement. */
   reportUnquoted(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.isBroken = true;
     this.#reportUnlessQuiet(start, end, message, repair);

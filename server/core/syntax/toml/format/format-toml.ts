@@ -74,8 +74,8 @@ function placeLines(
 }
 
 /**
- * Returns whether the text from start to end overlaps `range`; if the range is a caret, whether the caret is in it or at its
- * ends.
+ * Returns whether the text from start to end overlaps `range`; for an empty range, whether it is inside that text or at
+ * one of its ends.
  */
 function overlaps(start: number, end: number, range: OffsetRange): boolean {
   if (range.start === range.end) return start <= range.start && range.start <= end;
