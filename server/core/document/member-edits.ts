@@ -30,7 +30,7 @@ export function removeMember(span: Span, document: Document): TextEdit {
 }
 
 /**
- * Returns the start of the statement. A dotted key such as `env.FOO = 1` starts at its prefix, since it is removed as a
+ * Returns the start of the statement. A dotted key, as in `env.FOO = 1`, starts at its prefix, since it is removed as a
  * whole.
  */
 function statementStart(block: Block, body: OffsetRange, span: Span): number {

@@ -48,7 +48,7 @@ export class TaskfileNode {
     return isScalar(this.#node) && this.#node.value === true;
   }
 
-  /** The items of a list. Null has no items; any other value is its own only item. */
+  /** The items of a list; for any other value, the value itself; empty for null. */
   get items(): readonly TaskfileNode[] {
     const node = this.#node;
     if (isSeq(node)) return node.items.map((item) => this.#child(item));
@@ -99,7 +99,7 @@ export class TaskfileNode {
   }
 }
 
-/** Parses a YAML document. Throws an ImportError with the line of the first syntax error, if there is one. */
+/** Parses a YAML document. If it has syntax errors, throws an ImportError with the line of the first one. */
 export function readYaml(text: string): TaskfileNode {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

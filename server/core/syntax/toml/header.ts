@@ -11,8 +11,8 @@ export interface Header {
 }
 
 /**
- * Returns whether a line after a complete statement opens a table, even if its header is damaged. Returns false for a
- * line that starts with an array of strings, since it is the rest of a broken value.
+ * Returns whether a line after a complete statement opens a table, even if its header is damaged; false for a line that
+ * starts with an array of strings, since it is the rest of a broken value.
  */
 export function startsHeader(source: string, lineStart: number): boolean {
   let at = lineStart;
