@@ -15,7 +15,10 @@ export function headerSpan(block: Block): Span | undefined {
   return { anchor: block, start: Math.max(0, start - (brackets - 1)), end: Math.min(end, limit) };
 }
 
-/** Returns the span from the header, or from the first member if there is none, to the end of the last member. */
+/**
+ * Returns the span from the header, or from the first member if there is none, to the end of the last member, without
+ * surrounding comments.
+ */
 export function contentSpan(block: Block): Span | undefined {
   const header = headerSpan(block);
   const first = header ?? block.members[0];

@@ -22,7 +22,7 @@ export interface Recipe {
   readonly after: readonly RecipeCall[];
   /** The arguments of the attributes by name; '' for an attribute without an argument. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** The comments above that an empty line separates from the recipe, without `#`. */
+  /** The comments above the recipe, separated from it by an empty line, without `#`. */
   readonly section: readonly string[];
   /** The comments directly above, without `#`. The last line documents the recipe. */
   readonly comment: readonly string[];

@@ -15,8 +15,8 @@ interface JsonCaretToken {
 }
 
 /**
- * Returns the syntactic context at `offset`, which depends on the innermost container that the tokens before it leave
- * open. After a value, only punctuation can follow on its line; on a later line, the next member or item is assumed,
+ * Returns the syntactic context at `offset`, determined by the innermost container that is open after the tokens before
+ * it. After a value, only punctuation can follow on its line; on a later line, the next member or item is assumed,
  * since commas are often typed last. At the boundary between two blocks, pass the block that contains the character
  * before the caret.
  */

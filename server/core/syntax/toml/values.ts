@@ -83,8 +83,8 @@ function memberOf(scanner: Scanner, keys: readonly Key[], value: Node): Member |
 }
 
 /**
- * Reads the value of a statement. Reads brackets strictly first and, only if that fails, again up to the next line that
- * they cannot contain.
+ * Reads the value of a statement. Brackets are read strictly first; only if that fails, they are read again, up to the
+ * next line that they cannot contain.
  */
 function readOutermost(scanner: Scanner, depth: number): Node {
   const { offset, character } = scanner;
