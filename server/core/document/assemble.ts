@@ -33,7 +33,7 @@ const assembleFragments = memoize((entry: Entry): AssembledEntry => {
 interface OpenTable {
   readonly table: true;
   readonly span: Span;
-  /** `implied`: only named by the header of a table inside it, so that its own header can still follow. */
+  /** `implied`: named only in the header of a nested table, so its own header can still follow. */
   form: 'implied' | 'table' | 'dotted' | 'braces';
   readonly slots: Slot[];
   readonly byName: Map<string, Slot>;
@@ -82,7 +82,7 @@ class Assembly {
     return form === 'table' ? this.#openTable(table, last) : this.#openItem(table, last);
   }
 
-  /** Returns the table that `key`, a segment of a header before its last one, leads to. */
+  /** Returns the table for `key`, a segment of a header other than the last, and creates it if it is missing. */
   #descend(parent: OpenTable, key: Key): OpenTable {
     const slot = parent.byName.get(key.name);
     if (!slot) return addTable(parent, key, key, 'implied');
@@ -135,7 +135,7 @@ class Assembly {
     addSlot(parent, { key, span: member, value: this.#regroup(value) });
   }
 
-  /** Merges `member` into a member with the same key, if both are tables; otherwise it replaces that member. */
+  /** Merges `member` into the member with the same key if both are tables; otherwise replaces that member. */
   #replace(slot: Slot, member: Member): void {
     const { key, value } = member;
     const table = value.kind === 'object' ? this.#opened(slot.value) : undefined;
@@ -179,7 +179,7 @@ class Assembly {
     );
   }
 
-  /** Returns the value with the dotted keys inside its braces merged; returns the value itself if there are none. */
+  /** Returns the value with the dotted keys inside its braces merged; returns the value itself if nothing changes. */
   #regroup(value: Node): Node | OpenTable {
     if (value.kind === 'array') {
       const items = value.items.map((item) => finishValue(this.#regroup(item)));

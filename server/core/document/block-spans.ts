@@ -1,7 +1,7 @@
 import type { Block } from './block.ts';
 import type { Span } from './span.ts';
 
-/** Returns the span of the table header with its brackets; undefined for a block without one. */
+/** Returns the span of the table header with its brackets; undefined for a block without a header. */
 export function headerSpan(block: Block): Span | undefined {
   const last = block.header.at(-1);
   if (!last) return undefined;
@@ -16,7 +16,8 @@ export function headerSpan(block: Block): Span | undefined {
 }
 
 /**
- * Returns the span from the header, or the first member, to the end of the last member, without the comments around them.
+ * Returns the span from the header, or from the first member if there is none, to the end of the last member, without
+ * surrounding comments.
  */
 export function contentSpan(block: Block): Span | undefined {
   const header = headerSpan(block);

@@ -17,14 +17,14 @@ export interface Caret {
   readonly replace: { readonly start: number; readonly end: number };
   /** The token's text from `replace.start` to the caret, without the opening quote and with its escapes resolved. */
   readonly prefix: string;
-  /** The opening quote that is already typed; '' for none. */
+  /** The opening quote that is already typed, or ''. */
   readonly quote: '' | '"' | "'" | '"""' | "'''";
-  /** For `key`: whether a separator (`=`, `:`) or a dot already follows, so that only the name is to be written. */
+  /** For `key`: whether a separator (`=`, `:`) or a dot already follows, so that only the name must be inserted. */
   readonly hasSeparator: boolean;
   /** For `header`: whether it is written with two brackets. */
   readonly arrayHeader: boolean;
   /**
-   * For `value`: whether the caret is in a string, which a boolean or an object cannot replace without removing its quotes.
+   * For `value`: whether the caret is in a string. A boolean or an object can replace it only together with its quotes.
    */
   readonly insideString: boolean;
   /** For `key`: the container of the member, which determines the allowed notation of its value. */

@@ -11,7 +11,7 @@ import { type Entry, type EntryFragment, entryFragments, entryId, entryOf, type 
 import type { Language } from './language.ts';
 import type { Span } from './span.ts';
 
-/** The entries that an edit replaced. All others keep their identity. */
+/** The blocks and entries that an edit replaced. All others keep their identity. */
 export interface DocumentChange {
   readonly removed: readonly Block[];
   readonly added: readonly Block[];
@@ -22,18 +22,16 @@ export interface DocumentChange {
 export interface DocumentOptions {
   readonly language: Language;
   /**
-   * The root keys with members that are separate entries: none in a task file, `tasks` and `task_templates` in a config
+   * The root keys whose members are separate entries: none in a task file, `tasks` and `task_templates` in a config
    * file.
    */
   readonly sections: readonly string[];
-  /**
-   * Whether all syntax trees stay in memory, which is the default, or only recent ones, for a document that is kept while it is
-   * rarely used.
-   */
+  /** Whether all syntax trees stay in memory (the default) or only recent ones, to save memory. */
   readonly trees?: 'all' | 'recent';
   /**
-   * Called for each entry as soon as it is parsed, and again at the end for an entry with several fragments. If the entry is in
-   * an ordinary block of a document that keeps only recent trees, its members are not in memory, but in `members` during the call.
+   * Called for each entry as soon as it is parsed, and again at the end for an entry with several fragments. If the
+   * entry is in an ordinary block of a document that keeps only recent trees, `members` contains its members during the
+   * call, and no nodes are created.
    */
   readonly parsed?: (entry: Entry, members?: FlatMembers) => void;
 }
@@ -95,7 +93,7 @@ export class Document {
     }
   }
 
-  /** Returns the entries that have a fragment in `block`, each once. */
+  /** Returns the entries that have a fragment in `block`, without duplicates. */
   entriesIn(block: Block): readonly Entry[] {
     return [...new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []))];
   }

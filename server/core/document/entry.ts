@@ -20,12 +20,12 @@ interface MemberFragment {
 }
 
 /**
- * A whole block with a header. Like all fragments, it does not keep the block's members in memory. It is also the entry that
- * consists of this fragment alone, as nearly all entries do, so that such an entry takes the memory of one small object.
+ * A fragment that is a whole block with a header. It does not keep the members of the block in memory. It is also the
+ * entry that consists of this fragment alone, so nearly every entry takes the memory of only one small object.
  */
 class WholeBlock implements HeaderFragment, Entry {
   readonly block: Block;
-  /** The number of keys of the header that are the path of the entry: two if the first one is a section. */
+  /** The number of header keys in the path of the entry: two if the first key is a section, otherwise one. */
   readonly depth: 1 | 2;
 
   constructor(block: Block, depth: 1 | 2) {
@@ -60,7 +60,10 @@ class WholeBlock implements HeaderFragment, Entry {
   }
 }
 
-/** The member of a block at an index or, in a section that the block contains, at an index of that section's members. */
+/**
+ * A member of a block, identified by its index, or a member of a section in the block, identified by the indexes of
+ * both.
+ */
 class MemberOfBlock implements MemberFragment {
   readonly block: Block;
   readonly #index: number;
@@ -82,8 +85,8 @@ class MemberOfBlock implements MemberFragment {
 }
 
 /**
- * A task, a template or another top-level key with all its fragments, in document order. Immutable: an edit that changes
- * any of its blocks creates a new one, so results can be cached by the identity of an entry.
+ * A task, a template or another top-level key with all its fragments, in document order. Immutable: an edit that
+ * changes any of its blocks creates a new entry, so results can be cached by the identity of an entry.
  */
 export interface Entry {
   /** `['build']` in a task file, `['tasks', 'build']` in a config file. */
@@ -99,7 +102,7 @@ export function fragmentText(fragment: Fragment): string {
   return fragment.block.text.slice(fragment.member.start, fragment.member.end);
 }
 
-/** Returns an entry of these fragments. It is a new object, since results are cached by the identity of an entry. */
+/** Returns a new entry with these fragments. Entries are never reused, since results are cached by their identity. */
 export function entryOf({ path, kind }: Pick<Entry, 'path' | 'kind'>, fragments: readonly Fragment[]): Entry {
   const [only] = fragments;
   if (fragments.length === 1 && only instanceof WholeBlock) return new WholeBlock(only.block, only.depth);
@@ -120,7 +123,7 @@ export interface EntryFragment {
 /** Returns the fragments in `block`. The members of a key in `sections` are separate entries. */
 export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
   const { header, form } = block;
-  // Not destructured, because an iterator for each block takes time when a document is opened.
+  // Not destructured, because creating an iterator for each block slows down opening a document.
   const first = header[0];
   const second = header[1];
   if (!first || form === 'root') {

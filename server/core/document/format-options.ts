@@ -6,5 +6,5 @@ export interface FormatOptions {
   readonly indent: string;
 }
 
-/** The style of the runner's own formatter. */
+/** The style of the runner's formatter. */
 export const defaultFormatOptions: FormatOptions = { columnWidth: 80, indent: '  ' };

@@ -3,9 +3,9 @@ import type { PathStep } from './caret.ts';
 import type { Document } from './document.ts';
 
 /**
- * Returns the path from the root through the tables with these names, as seen from `block`: the name of an array of
- * tables (`[[name]]`) is followed by the index of the item that a header at this point refers to, the last one before
- * it (TOML 1.1, "Array of Tables"). With `through: 'itself'` the block's own header is included.
+ * Returns the path from the root through the tables with these names, as seen from `block`. The name of an array of
+ * tables (`[[name]]`) is followed by the index of the last item before `block`, to which a header at this point refers
+ * (TOML 1.1, "Array of Tables"). With `through: 'itself'`, the header of `block` is included.
  */
 export function headerPath(
   names: readonly string[],
@@ -32,7 +32,7 @@ export function pathThroughHeader(path: readonly PathStep[], block: Block, docum
   return [...headerPath(names, block, document, { through: 'itself' }), ...path.slice(own)];
 }
 
-/** Returns the number of items of each array of tables along the path, keyed by its own path. */
+/** Returns the number of items of each array of tables along the path, by the path of the array. */
 function countsBefore(
   names: readonly string[],
   block: Block,

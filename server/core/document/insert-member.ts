@@ -4,8 +4,9 @@ import { chainAt } from './node-chain.ts';
 import type { Span } from './span.ts';
 
 /**
- * Returns the edit that inserts a rendered member (`key = value`) before the member whose key is at `span`: with a comma in
- * braces, otherwise on its own line. The prefix of a dotted key and the mark of a script's header are repeated before it.
+ * Returns the edit that inserts a rendered member (`key = value`) before the member whose key is at `span`: with a
+ * comma in braces, otherwise on its own line. The prefix of a dotted key and the mark of a script header are repeated
+ * before it.
  */
 export function insertMember(rendered: string, span: Span, document: Document): TextEdit {
   const { start } = document.offsetsOf(span);
@@ -20,9 +21,7 @@ export function insertMember(rendered: string, span: Span, document: Document): 
   return { start: at, end: at, text: dotted + rendered + comma + gap };
 }
 
-/**
- * Returns whether a comma separates the member whose key is at `span` from the next one: true unless it is a statement.
- */
+/** Returns whether the member whose key is at `span` is separated from the next member by a comma, not a line break. */
 function isInBraces(span: Span, document: Document): boolean {
   if (!document.language.hasStatements) return true;
   const { block } = document.blocks.place(span.anchor);

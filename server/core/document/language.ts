@@ -46,27 +46,28 @@ export interface Language {
   endsWithLine(what: 'string' | 'key', before: string): boolean;
 
   /**
-   * Parses the block that starts at `start` of `source`. Never fails: errors become problems of the block. The block's
-   * `reach` is correct even if it requires more text than `source` contains (it is then beyond the end of `source`): the
-   * caller calls again with more text. Whatever the text, a block has at least one character unless `source` ends at
-   * `start`.
+   * Parses the block that starts at `start` of `source`. Never throws: errors become problems of the block. If the
+   * block depends on more text than `source` contains, its `reach` is beyond the end of `source`, and the caller must
+   * parse again with more text. A block has at least one character unless `source` ends at `start`.
    */
   parseBlock(source: string, start: number, entry: BlockState): Block;
 
   /**
-   * Parses the members of a block without problems again, from its text; undefined if the members depend on other text.
+   * Parses the members of a block without problems again, from its text only. Undefined if members depend on other
+   * text.
    */
   readonly parseMembers?: (block: Block) => readonly Member[];
 
   /**
-   * Parses the block that starts at `start` like `parseBlock`, but replaces the contents of `members` by its members instead of
-   * creating nodes. Returns undefined unless the block is ordinary: it has no problems, is not long, and `parseMembers` can parse
-   * its members.
+   * Parses the block that starts at `start` like `parseBlock`, but replaces the contents of `members` with its members
+   * instead of creating nodes. Returns undefined unless the block is ordinary: it has no problems, is not long, and
+   * `parseMembers` can parse its members.
    */
   readonly skimBlock?: (source: string, start: number, entry: BlockState, members: FlatMembers) => Block | undefined;
 
   /**
-   * Describes the context at `offset` (from the start of the block) from the text before it, so incomplete text is allowed.
+   * Returns the syntactic context at `offset` (from the start of the block), derived from the text before it, so
+   * incomplete text is allowed.
    */
   caretIn(block: Block, offset: number): Caret;
 
@@ -85,15 +86,15 @@ export interface Language {
   renderMember(key: string, value: string): string;
 
   /**
-   * Returns a whole entry at the top of a document, from a path of rendered keys and rendered members: a table with its
-   * header and a member on each line, or `"key": {…}` with the members indented by a tab.
+   * Returns a complete top-level entry, built from a path of rendered keys and from rendered members: a table with a
+   * header and one member on each line, or `"key": {…}` with the members indented by a tab.
    */
   renderEntry(path: readonly string[], members: readonly string[]): string;
 
   /** Returns a whole task file: its tasks, in this order, and the address of its schema. */
   renderFile(tasks: readonly NamedValue[], schema: string | undefined): string;
 
-  /** Returns an example of a task file in this language. The documentation contains it in TOML. */
+  /** Converts an example of a task file, which the documentation contains in TOML, to this language. */
   renderExample(toml: string): Example;
 
   /**

@@ -7,7 +7,7 @@ import type { Member } from './node.ts';
 import { chainAt } from './node-chain.ts';
 import type { Span } from './span.ts';
 
-/** Returns the member whose key is at `span`; undefined when that is a segment of a table header. */
+/** Returns the member whose key is at `span`; undefined if the key is a segment of a table header. */
 export function memberOfKey(span: Span, document: Document): Member | undefined {
   const { block } = document.blocks.place(span.anchor);
   const found = chainAt(block, span.start).findLast(
@@ -17,8 +17,8 @@ export function memberOfKey(span: Span, document: Document): Member | undefined 
 }
 
 /**
- * Returns the edit that removes the member whose key is at `span`, with its comma or its line; for a header, the whole
- * table.
+ * Returns the edit that removes the member whose key is at `span`, with its comma or its line. For a key of a table
+ * header, the edit removes the whole table.
  */
 export function removeMember(span: Span, document: Document): TextEdit {
   const { block, start } = document.blocks.place(span.anchor);
@@ -30,8 +30,8 @@ export function removeMember(span: Span, document: Document): TextEdit {
 }
 
 /**
- * Returns the start of the statement. A dotted key is removed as a whole: `env.FOO = 1` has no member FOO without its
- * prefix.
+ * Returns the start of the statement. A dotted key, as in `env.FOO = 1`, starts at its prefix, since it is removed as a
+ * whole.
  */
 function statementStart(block: Block, body: OffsetRange, span: Span): number {
   const outermost = chainAt(block, span.start).find(
@@ -41,14 +41,12 @@ function statementStart(block: Block, body: OffsetRange, span: Span): number {
   return Math.min(body.start, outermost?.node.start ?? body.start);
 }
 
-/**
- * The maximum distance between a member and its comma (UTF-16 code units). Longer white space and comments are rare.
- */
+/** The maximum distance between a member and its comma (UTF-16 code units). Longer white space is rare. */
 const horizon = 4_000;
 
 /**
- * Returns the range of a member in braces with the comma after it, or before it if it is the last; undefined outside
- * braces.
+ * Returns the range of a member in braces with the comma after it, or with the comma before it if it is the last
+ * member; undefined outside braces.
  */
 function betweenCommas(range: OffsetRange, document: Document): OffsetRange | undefined {
   const before = document.slice(Math.max(0, range.start - horizon), range.start).trimEnd();

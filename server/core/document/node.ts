@@ -52,12 +52,12 @@ export interface ArrayNode extends Span {
 }
 
 /**
- * An object. In TOML one object may have several parts in the text: its members are in document order, each with a span
- * in the block that contains it, and the span of the object is that of its first defining key.
+ * An object. In TOML, the text of an object may consist of several parts. The members are in document order, each with
+ * a span in the block that contains it, and the span of the object is that of the first key that defines it.
  */
 export interface ObjectNode extends Span {
   readonly kind: 'object';
-  /** Includes duplicates; look-ups return the first one. */
+  /** Includes duplicates; lookups return the first one. */
   readonly members: readonly Member[];
   /** `braces`: `{ … }`. `table`: from a TOML header, written or implied. `dotted`: implied by a dotted key. */
   readonly form: 'braces' | 'table' | 'dotted';

@@ -2,8 +2,8 @@ import type { Entry } from './entry.ts';
 import type { Member, Node } from './node.ts';
 
 /**
- * Returns the member of an entry that needs no assembling: it has one fragment, no duplicate keys and no dotted keys.
- * Nearly every entry is like that, and this is much cheaper than assembling it.
+ * Returns the member of an entry that need not be assembled, since it has one fragment, no duplicate keys and no dotted
+ * keys; undefined for other entries. This applies to nearly all entries, and assembling them takes much longer.
  */
 export function plainMember({ fragments }: Entry): Member | undefined {
   const [fragment] = fragments;
@@ -16,7 +16,7 @@ export function plainMember({ fragments }: Entry): Member | undefined {
   return { key, value: { kind: 'object', form: 'table', members, anchor, start, end }, anchor, start, end };
 }
 
-// The loops here run for every entry, and create nothing, because that takes longer than the comparisons.
+// These loops run for every entry. They create no objects, because that takes longer than the comparisons.
 
 function isPlain(node: Node): boolean {
   if (node.kind === 'object') return node.form !== 'dotted' && arePlain(node.members);
@@ -29,7 +29,7 @@ function isPlain(node: Node): boolean {
   return true;
 }
 
-/** The maximum number of names that are compared one by one; up to this number, that is faster than a set. */
+/** The maximum number of names that are compared one by one, which is faster than a set up to this number. */
 const maxCompared = 12;
 
 function arePlain(members: readonly Member[]): boolean {

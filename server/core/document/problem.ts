@@ -17,7 +17,7 @@ export interface Problem {
 
 export interface RelatedLocation {
   readonly span: Span;
-  /** The URI of the document that contains the span, if it is another one. */
+  /** The URI of the document that contains the span, if it is a different document. */
   readonly uri?: string;
   readonly message: string;
 }

@@ -30,14 +30,17 @@ export function indexInString(node: StringNode, offset: number): number {
 }
 
 /**
- * Returns whether the part of a string's value from index `from` to `to` is written as it is, without escapes. Such a
- * part can be replaced in the text.
+ * Returns whether the part of a string's value from index `from` to `to` is written without escapes. Such a part can be
+ * replaced in the text.
  */
 export function isWrittenPlainly(node: StringNode, from: number, to: number): boolean {
   return spanText(placeInString(node, from, to)) === node.value.slice(from, to);
 }
 
-/** Returns whether the places in a string are known. They are not if it contains invalid escapes. */
+/**
+ * Returns whether indexes in the value of a string can be mapped to the text; false if the string contains invalid
+ * escapes.
+ */
 export function hasKnownPlaces(node: StringNode): boolean {
   const written = writtenCharacters(node);
   return written === undefined || written.starts.length === node.value.length;

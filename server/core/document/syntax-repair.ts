@@ -1,12 +1,12 @@
 /**
- * How the text of a syntax problem can be repaired with one edit. It is the `data` of a problem with the code `syntax`; a
- * problem without it has no such repair.
+ * An edit that repairs the text of a syntax problem. It is the `data` of a problem with the code `syntax`; a problem
+ * without data has no such repair.
  */
 export type SyntaxRepair =
   /** `name` appears in the title of the fix instead of the text. */
   | { readonly kind: 'remove'; readonly name?: string }
   | { readonly kind: 'replace'; readonly by: string }
-  /** Replace the text with `=`, with a blank before it. */
+  /** Replaces the text with `=`, with a space before it. */
   | { readonly kind: 'equals' }
   | { readonly kind: 'add-before' | 'add-after'; readonly added: string }
   /** A comma is missing between the text and the item before it. */
@@ -24,7 +24,7 @@ export type SyntaxRepair =
   /** The text is a comment that begins with `#` instead of `//`. */
   | { readonly kind: 'comment' };
 
-/** A mistake inside of a token. */
+/** A mistake inside a token. */
 export interface TokenFault {
   readonly start: number;
   readonly end: number;

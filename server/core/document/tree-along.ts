@@ -6,8 +6,8 @@ import { type Entry, entryOf } from './entry.ts';
 import { type Member, memberNamed, type Node, type ObjectNode } from './node.ts';
 
 /**
- * Returns the part of the document's tree that contains the entry on `path`: a root object with only that entry. The whole
- * tree is never assembled, since its size is that of the document. The block `without` is ignored.
+ * Returns a root object with only the entry on `path`, or with all entries of a section if `path` is a section. The
+ * whole tree is never assembled, since it is as large as the document. The block `without` is ignored.
  */
 export function treeAlong(path: readonly PathStep[], document: Document, without?: Block): ObjectNode {
   const [first, second] = path.map(String);

@@ -9,11 +9,14 @@ import { importTasksJson } from './vscode/import-tasks-json.ts';
 /** A program whose files define tasks. */
 export interface ImportFormat {
   readonly id: string;
-  /** The names that the program looks for in a folder, relative to it, in its order. */
+  /** The paths, relative to a folder, at which the program looks for its file, in the program's order. */
   readonly files: readonly string[];
-  /** Whether a file of any folder has this format, by its name. */
+  /** Matches the name of a file with this format in any folder. */
   readonly pattern: RegExp;
-  /** Throws an ImportError if the text has no tasks or cannot be read. Some of the tasks may refer to others that are left out. */
+  /**
+   * Returns the tasks in a text, which may refer to tasks that are not imported. Throws an ImportError if the text has
+   * no tasks or cannot be read.
+   */
   readonly importTasks: (text: string) => ImportedTasks;
 }
 
@@ -47,7 +50,7 @@ export const importFormats: readonly ImportFormat[] = [
   { id: 'vscode', files: ['.vscode/tasks.json'], pattern: /^tasks\.json$/, importTasks: importTasksJson },
 ];
 
-/** Returns the tasks of a text, or a sentence why it has none. */
+/** Returns the tasks in a text, or a sentence that explains why it cannot be imported. */
 export function importTasks(text: string, format: ImportFormat): ImportedTasks | { readonly refusal: string } {
   try {
     return importableTasks(format.importTasks(text));
@@ -57,7 +60,7 @@ export function importTasks(text: string, format: ImportFormat): ImportedTasks |
   }
 }
 
-/** Returns the format of a file by the last part of its path; undefined if it is not known. */
+/** Returns the format of a file, determined by the last part of its path; undefined if the format is unknown. */
 export function formatOf(path: string): ImportFormat | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return importFormats.find(({ pattern }) => pattern.test(name));

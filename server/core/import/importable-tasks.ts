@@ -1,8 +1,9 @@
 import type { ImportedTask, ImportedTasks, ImportNote, RunEntry, TaskFields } from './imported-tasks.ts';
 
 /**
- * Returns the tasks that the runner accepts together, with a note for each other one: tasks that depend on themselves, that refer to
- * a task which is not imported, or that run nothing. References to the latter are removed, since they change nothing.
+ * Returns the tasks that the runner accepts, and adds a note for each task that it would reject: a task whose
+ * dependencies form a cycle, that refers to a task that is not imported, or that runs nothing. References to tasks that
+ * run nothing are removed, since they have no effect.
  */
 export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks {
   const cyclic = cyclicTasks(tasks);
@@ -28,7 +29,7 @@ export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks 
   };
 }
 
-/** Returns the tasks whose dependencies form a cycle, directly or through other tasks. */
+/** Returns the tasks in a dependency cycle, and the tasks that depend on them. */
 function cyclicTasks(tasks: readonly ImportedTask[]): ReadonlySet<string> {
   const names = new Set(tasks.map(({ name }) => name));
   const dependents = new Map<string, string[]>();
@@ -54,7 +55,10 @@ function cyclicTasks(tasks: readonly ImportedTask[]): ReadonlySet<string> {
   return names;
 }
 
-/** Returns the tasks that refer to a missing task, also through other tasks, with the name that they refer to. */
+/**
+ * Returns the tasks that refer to a missing task, directly or through other tasks, and the name of the task that each
+ * refers to.
+ */
 function incompleteTasks(tasks: readonly ImportedTask[]): ReadonlyMap<string, string> {
   const known = new Set(tasks.map(({ name }) => name));
   const dependents = dependentsOf(tasks);
@@ -70,7 +74,7 @@ function incompleteTasks(tasks: readonly ImportedTask[]): ReadonlyMap<string, st
   return incomplete;
 }
 
-/** Returns the tasks that run nothing, also not through other tasks. */
+/** Returns the tasks that run nothing, neither directly nor through other tasks. */
 function emptyTasks(tasks: readonly ImportedTask[]): ReadonlySet<string> {
   const dependents = dependentsOf(tasks);
   const contents = new Map(tasks.map(({ name, fields }) => [name, contentOf(fields)]));
@@ -97,7 +101,10 @@ function dependentsOf(tasks: readonly ImportedTask[]): ReadonlyMap<string, Reado
   return dependents;
 }
 
-/** Returns what the runner requires one of: the tasks that a task depends on or runs, and undefined for each script. */
+/**
+ * Returns the tasks that a task depends on or runs, and undefined for each of its scripts. The runner requires at least
+ * one item.
+ */
 function contentOf({ depends = [], run = [], run_windows = [] }: TaskFields): readonly (string | undefined)[] {
   const scripts = [...run, ...run_windows].filter((entry) => typeof entry === 'string');
   const calls = [...run, ...run_windows].filter((entry) => typeof entry !== 'string');

@@ -1,29 +1,32 @@
-/** What a file of another program becomes. */
+/** The tasks that are imported from a file of another program. */
 export interface ImportedTasks {
-  /** In the order of the file. Their names are unique and allowed by the runner. */
+  /** The tasks in the order of the file. Their names are unique, and the runner accepts them. */
   readonly tasks: readonly ImportedTask[];
-  /** What is different from now on or is lost, in the order of the lines. */
+  /** The notes about differences and losses, in the order of their lines. */
   readonly notes: readonly ImportNote[];
 }
 
 export interface ImportedTask {
   readonly name: string;
-  /** The line that defines the task, from 1. */
+  /** The line that defines the task, 1-based. */
   readonly line: number;
   /** The comment of the task, one text for each line, without comment characters. */
   readonly comment: readonly string[];
   readonly fields: TaskFields;
 }
 
-/** Something that the runner does differently or not at all. */
+/** A note about something that the runner does differently or not at all. */
 export interface ImportNote {
-  /** From 1. */
+  /** The line number, 1-based. */
   readonly line: number;
   /** A sentence. */
   readonly text: string;
 }
 
-/** The fields of a task that importing writes, by their names in a task file (spec 2.2), in the order of writing. */
+/**
+ * The task fields that an import writes, by their names in a task file (spec 2.2), in the order in which they are
+ * written.
+ */
 export interface TaskFields {
   readonly description?: string | undefined;
   readonly alias?: readonly string[] | undefined;
@@ -65,7 +68,7 @@ interface EnvironmentModules {
   readonly path?: readonly string[] | undefined;
 }
 
-/** A file cannot be imported. The message says why, with the line if there is one. */
+/** Thrown if a file cannot be imported. The message contains the reason and, if known, the line. */
 export class ImportError extends Error {
   override name = 'ImportError';
 }

@@ -9,7 +9,7 @@ export class Notes {
     if (known === undefined || line < known) this.#lines.set(text, line);
   }
 
-  /** In the order of the lines. */
+  /** The notes in the order of their lines. */
   get all(): readonly ImportNote[] {
     return [...this.#lines].map(([text, line]) => ({ line, text })).sort((a, b) => a.line - b.line);
   }

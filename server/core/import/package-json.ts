@@ -18,10 +18,10 @@ interface Script {
   readonly comment: readonly string[];
 }
 
-/** Programs of the package are found as npm finds them. A relative path is relative to the folder of the project. */
+/** Adds the programs of installed packages to the path, as npm does. The path is relative to the project folder. */
 const environment: Environment = { _: { path: ['./node_modules/.bin'] } };
 
-/** Scripts that npm runs by itself when it installs, packs or publishes the package. */
+/** Scripts that npm runs automatically when it installs, packs or publishes the package. */
 const lifecycle = new Set([
   ...['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare', 'prepack', 'postpack'],
   ...['prepublish', 'prepublishOnly', 'publish', 'postpublish', 'preversion', 'version', 'postversion', 'dependencies'],
@@ -95,7 +95,7 @@ function noteWhatOnlyNpmDoes({ name, text, line }: Script, notes: Notes): void {
   }
 }
 
-/** A command that runs another script of the package, with arguments that no shell would change. */
+/** Matches a command that runs another script of the package with arguments that a shell does not change. */
 const call = /^(?:npm|pnpm|yarn|bun)(?: (?:run|run-script))? (?<name>[\w:./@-]+)(?: (?:-- )?(?<args>[\w:./@=, -]+))?$/;
 
 function runEntries(text: string, names: TaskNames): readonly RunEntry[] {

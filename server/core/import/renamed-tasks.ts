@@ -1,6 +1,9 @@
 import type { Dependency, ImportedTask, RunEntry, TaskFields } from './imported-tasks.ts';
 
-/** Returns tasks with other names, which are the values of `names`, also where they refer to each other. */
+/**
+ * Returns the tasks renamed according to `names`, which maps old names to new ones, with updated references between
+ * them.
+ */
 export function renamedTasks(
   tasks: readonly ImportedTask[],
   names: ReadonlyMap<string, string>,

@@ -1,8 +1,8 @@
 import { NotImported } from './not-imported.ts';
 
 /**
- * A part of a text of another program: literal text, a template expression of the runner that replaces a part, or a value that a
- * shell computes.
+ * A part of a text from another program: literal text, a template expression of the runner that replaces a part, or a
+ * value that a shell computes.
  */
 export type TextPart = string | TemplateExpression | ComputedText;
 
@@ -11,15 +11,15 @@ export interface TemplateExpression {
 }
 
 export interface ComputedText {
-  /** How a POSIX shell reads the value outside of single quotes, for example `$(date)`. */
+  /** The notation of the value in a POSIX shell, outside single quotes; for example, `$(date)`. */
   readonly shell: readonly TextPart[];
   /** A template expression with the same value; undefined if there is none. */
   readonly template: string | undefined;
 }
 
 /**
- * Returns a script as the runner has to read it. Values are computed by the shell, except where it does not replace anything.
- * Throws NotImported for a value in such a place that no template expression has.
+ * Returns a script in the runner's notation. Values are computed by the shell, except where the shell does not expand
+ * them. Throws NotImported for such a value if there is no equivalent template expression.
  */
 export function scriptOf(parts: readonly TextPart[]): string {
   return templateOf(forShell(parts));
@@ -34,12 +34,12 @@ function forShell(parts: readonly TextPart[]): readonly TextPart[] {
   });
 }
 
-/** A token of a shell in which single quotes and comments do not begin. */
+/** Matches a complete token of a shell script: an escaped character, a quoted string or a comment. */
 const closedToken = /\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"|'[^']*'|(?<!\S)#.*/g;
 
 /**
- * Whether a shell may read what follows a text literally: in single quotes, also of a command in double quotes, or in a
- * here-document.
+ * Returns whether a shell may read the text after `text` literally: in single quotes, including those of a command in
+ * double quotes, or in a here-document.
  */
 function isLiteralAfter(text: string): boolean {
   const open = text.replaceAll(closedToken, '');
@@ -48,7 +48,7 @@ function isLiteralAfter(text: string): boolean {
   return quoted.startsWith("'") || /[(`][\s\S]*'/.test(quoted);
 }
 
-/** Returns the output of a command. */
+/** Returns a value that is the output of a command. */
 export function outputOf(command: readonly TextPart[]): ComputedText {
   const [text = '', ...others] = mergedLiterals(command);
   const quoted = others.length === 0 && typeof text === 'string' ? templateString(text.trim()) : undefined;
@@ -58,15 +58,18 @@ export function outputOf(command: readonly TextPart[]): ComputedText {
   };
 }
 
-/** Returns a string of the runner's templates, which have no escape sequences; undefined if it contains all kinds of quotes. */
+/**
+ * Returns a string literal for the runner's templates, which have no escape sequences; undefined if the text contains
+ * all kinds of quotes.
+ */
 export function templateString(text: string): string | undefined {
   const quote = ["'", '"', '`'].find((mark) => !text.includes(mark));
   return quote === undefined ? undefined : `${quote}${text}${quote}`;
 }
 
 /**
- * Returns a text that no shell reads, as the runner has to read it: literal text that looks like a template is between `raw`
- * statements. Throws NotImported for a value that no template expression has.
+ * Returns, in the runner's notation, a text that is not evaluated by a shell. Literal text that looks like a template
+ * is put in a `raw` block. Throws NotImported for a value without an equivalent template expression.
  */
 export function templateOf(parts: readonly TextPart[]): string {
   const merged = mergedLiterals(parts.map(withoutShell));
@@ -79,12 +82,12 @@ export function templateOf(parts: readonly TextPart[]): string {
     .join('');
 }
 
-/** Returns a text without template expressions as the runner has to read it. */
+/** Returns, in the runner's notation, a text that contains no template expressions. */
 export function literal(text: string): string {
   return templateOf([text]);
 }
 
-/** Returns the parts of a text, in which `replace` determines what each match of `pattern` becomes. */
+/** Returns the parts of a text, with each match of `pattern` replaced with the result of `replace`. */
 export function replaced(
   text: string,
   pattern: RegExp,
@@ -100,12 +103,12 @@ export function replaced(
   return parts;
 }
 
-/** Returns a word for a POSIX shell: in single quotes if it contains anything that the shell would change. */
+/** Returns a text as a word for a POSIX shell, in single quotes unless the shell would not change it. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns a script that succeeds if the given one fails. */
+/** Returns a script that succeeds even if `script` fails. */
 export function ignoringErrors(script: string): string {
   if (/[\n#]/.test(script)) return `(\n${script}\n) || true`;
   return /;|(?<![&>])&(?!&)|\bexit\b/.test(script) ? `(${script}) || true` : `${script} || true`;

@@ -1,13 +1,13 @@
 import type { Notes } from './notes.ts';
 
 /**
- * Gives tasks names that the runner accepts and that references can use. The runner reads a space in a reference as the end
- * of the name, and removes what looks like a file extension.
+ * Assigns names to tasks that the runner accepts and that references can use. In a reference, the runner treats a space
+ * as the end of the name, and removes a part that looks like a file extension.
  */
 export class TaskNames {
   readonly #names = new Map<string, string>();
 
-  /** `originals` must be unique; `lineOf` returns the line of each. A name that changes is noted. */
+  /** `originals` must be unique; `lineOf` returns the line of each. Adds a note for each name that changes. */
   constructor(originals: Iterable<string>, lineOf: (original: string) => number, notes: Notes) {
     const taken = new Set<string>();
     for (const original of originals) {

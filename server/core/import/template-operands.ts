@@ -1,19 +1,19 @@
 import { NotImported } from './not-imported.ts';
 import { type ComputedText, type TextPart, templateString } from './script-text.ts';
 
-/** Returns the text, if it is known before the task runs. */
+/** Returns the text if it is known before the task runs; otherwise undefined. */
 export function constantOf(parts: readonly TextPart[]): string | undefined {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
 }
 
-/** Returns a text as a value in a template expression. Throws NotImported if there is none. */
+/** Returns a text as an operand of a template expression. Throws NotImported if that is not possible. */
 export function operandOf(parts: readonly TextPart[]): string {
   const operand = knownOperandOf(parts);
   if (operand === undefined) throw new NotImported('it computes a value that a template expression cannot contain');
   return operand;
 }
 
-/** Returns a text as a value in a template expression; undefined if there is none. */
+/** Returns a text as an operand of a template expression; undefined if that is not possible. */
 export function knownOperandOf(parts: readonly TextPart[]): string | undefined {
   const constant = constantOf(parts);
   if (constant !== undefined) return templateString(constant);
@@ -29,7 +29,7 @@ export function knownOperandOf(parts: readonly TextPart[]): string | undefined {
   return operands.every((operand) => operand !== undefined) ? operands.join(' ~ ') : undefined;
 }
 
-/** Returns a variable of the environment, with its value for the case that it is not set. */
+/** Returns a reference to an environment variable, with a default value. */
 export function environmentVariable(name: string, fallback: readonly TextPart[] = ['']): ComputedText {
   const operand = knownOperandOf(fallback);
   return {

@@ -1,31 +1,36 @@
 import { literal } from './script-text.ts';
 
-/** An argument of a task that had a name in another program. */
+/** An argument of a task that is imported from another program. */
 export interface UsageArgument {
   /** The name in the other program. */
   readonly id: string;
   readonly help?: string | undefined;
-  /** The value without an argument, as the runner reads it. An argument without it is required, unless `isOptional` is set. */
+  /**
+   * The default value, in the runner's notation. An argument without a default is required, unless `isOptional` is set.
+   */
   readonly fallback?: string | undefined;
   readonly isOptional?: boolean | undefined;
-  /** Whether it takes all following arguments. */
+  /** Whether the argument accepts all remaining values. */
   readonly isVariadic?: boolean | undefined;
   readonly choices?: readonly string[] | undefined;
 }
 
-/** Returns a reference of the shell to an argument. The runner does not set the variable of an optional one that is not given. */
+/**
+ * Returns a shell reference to an argument. The runner does not set the variable of an optional argument that is
+ * omitted.
+ */
 export function variableOf({ id, isOptional }: Pick<UsageArgument, 'id' | 'isOptional'>): string {
   return `$\{usage_${nameOf(id).replaceAll('-', '_')}${isOptional === true ? ':-' : ''}}`;
 }
 
-/** Returns a template expression for an argument. Several values have a space between them. */
+/** Returns a template expression for an argument. Several values are joined with spaces. */
 export function argumentTemplate({ id, isVariadic }: Pick<UsageArgument, 'id' | 'isVariadic'>): string {
   return `{{usage.${nameOf(id).replaceAll('-', '_')}${isVariadic === true ? " | join(sep=' ')" : ''}}}`;
 }
 
 /**
- * Returns the `usage` of a task (spec 2.2) with these arguments; undefined if there are none. Required arguments come first,
- * since they could not be given otherwise without those before them.
+ * Returns the `usage` of a task (spec 2.2) with these arguments; undefined if there are none. Required arguments come
+ * first; otherwise, they could not be passed without the optional arguments before them.
  */
 export function usageOf(all: Iterable<UsageArgument>): string | undefined {
   const list = [...all];
@@ -53,7 +58,7 @@ function nameOf(id: string): string {
   return words.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'argument';
 }
 
-/** A string of KDL. */
+/** Returns a KDL string. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

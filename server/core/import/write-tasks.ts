@@ -29,7 +29,10 @@ function writeTask({ name, comment, fields }: ImportedTask, section: string | un
   return `${lines}${renderEntry(path, members)}\n`;
 }
 
-/** Texts that the runner shows, but reads as templates. No text of another program is one. */
+/**
+ * Returns whether a field contains text that the runner evaluates as a template and displays. In other programs, such
+ * text is not a template.
+ */
 function isShown(key: keyof TaskFields): boolean {
   return key === 'description' || key === 'confirm';
 }
@@ -38,7 +41,7 @@ function membersOf(key: string, value: unknown): readonly string[] {
   const plain = plainValue(value);
   if (key === 'env') return environmentMembers(plain);
   const single = Array.isArray(plain) && plain.length === 1 ? plain[0] : plain;
-  // A dependency or an entry of `run` that is not a string needs the list around it.
+  // A single dependency or `run` entry that is not a string must still be in a list.
   return [renderMember(key, rendered(typeof single === 'string' ? single : plain))];
 }
 
@@ -53,7 +56,7 @@ function environmentMembers(environment: JsonValue): readonly string[] {
 }
 
 function rendered(value: JsonValue): string {
-  // The closing quotes of a text of several lines are on a line of their own.
+  // The closing quotes of a multi-line text are on a separate line.
   if (typeof value === 'string') return renderText(value.includes('\n') ? `${value}\n` : value);
   if (!Array.isArray(value)) return renderValue(value);
   const items: readonly JsonValue[] = value;
@@ -63,7 +66,7 @@ function rendered(value: JsonValue): string {
   return `[\n${items.map((item) => `  ${rendered(item)},\n`).join('')}]`;
 }
 
-/** Removes members that are undefined. */
+/** Returns a value without the members that are undefined. */
 function plainValue(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value)) as JsonValue;
 }

@@ -30,13 +30,13 @@ interface ChunkIndex {
 const chunkSize = 128;
 
 /**
- * The blocks of a document in order. They are grouped in chunks, so that finding a block is cheap, replacing one takes
- * time proportional to about the square root of their number, and blocks do not store their own offset.
+ * The blocks of a document in order. They are grouped in chunks: finding a block is cheap, replacing a block copies
+ * only its chunk and the list of chunks, and blocks do not store their own offsets.
  */
 export class BlockList {
   #chunks: readonly Chunk[];
   #cachedIndex: ChunkIndex | undefined;
-  /** Created at the first use, since a document without problems may be checked without looking up a position. */
+  /** Created on first use, since a document without problems may be checked without looking up a position. */
   #cachedChunkOf: Map<Anchor, Chunk> | undefined;
   /** The result of the last lookup. Consecutive lookups are often for the same block. */
   #last: PlacedBlock | undefined;
@@ -85,7 +85,10 @@ export class BlockList {
     return /[\r\n]$/.test(before.block.text) ? placed : before;
   }
 
-  /** Returns the block that contains the end of the line before `line`: line `line` starts in it, or directly after it. */
+  /**
+   * Returns the block that contains the end of the line before `line`; `line` starts in this block or directly after
+   * it.
+   */
   endingLine(line: number): PlacedBlock {
     const index = indexAtOrBefore(this.#chunkIndex().lines, line - 1);
     const chunk = this.#chunk(index);
@@ -102,7 +105,7 @@ export class BlockList {
     return this.#placed(index, reaching < 0 ? blocks.length - 1 : reaching);
   }
 
-  /** Returns the block of a span with its position. Throws a RangeError if it is not in this document. */
+  /** Returns the block of a span with its position. Throws a RangeError if the block is not in this document. */
   place(anchor: Anchor): PlacedBlock {
     if (this.#last?.block === anchor) return this.#last;
     const { chunk, index } = this.#find(anchor);
@@ -122,9 +125,7 @@ export class BlockList {
     yield* this.from(this.at(0));
   }
 
-  /**
-   * Returns the start of the line that `placed` starts on, which is before the block if other blocks share that line.
-   */
+  /** Returns the offset of the start of the line on which `placed` begins. Other blocks may precede it on that line. */
   lineStartBefore(placed: PlacedBlock): number {
     const { chunk, index } = this.#find(placed.block);
     let inner = this.#indexIn(chunk, placed.block) - 1;
@@ -142,7 +143,7 @@ export class BlockList {
     return 0;
   }
 
-  /** Replaces `removed`, consecutive blocks, by `added`. */
+  /** Replaces the consecutive blocks `removed` with `added`. */
   replace(removed: readonly Block[], added: readonly Block[]): void {
     const [first] = removed;
     if (!first) throw new RangeError('an edit replaces at least one block');
@@ -179,7 +180,7 @@ export class BlockList {
     return this.#cachedIndex;
   }
 
-  /** Returns the chunks of all blocks. */
+  /** Returns the chunk of each block. */
   #chunkOf(): ReadonlyMap<Anchor, Chunk> {
     if (this.#cachedChunkOf) return this.#cachedChunkOf;
     const chunkOf = new Map<Anchor, Chunk>();
@@ -205,7 +206,10 @@ export class BlockList {
     return { chunk, index };
   }
 
-  /** Returns the index of a block in its chunk. Looks first where the last lookup ended, since lookups are often in order. */
+  /**
+   * Returns the index of a block in its chunk. Tries the last result and the next index first, since lookups are often
+   * in order.
+   */
   #indexIn({ blocks }: Chunk, anchor: Anchor): number {
     const anchors: readonly Anchor[] = blocks;
     if (anchors[this.#lastInner] === anchor) return this.#lastInner;

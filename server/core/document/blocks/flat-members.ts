@@ -5,18 +5,18 @@ export const flatKinds = { string: 0, integer: 1, float: 2, boolean: 3, datetime
 
 export type FlatKind = (typeof flatKinds)[keyof typeof flatKinds];
 
-/** The maximum number of members of an object. More names would have to be compared in another way. */
+/** The maximum number of members of an object; low enough to compare all pairs of names. */
 const maxMembers = 24;
 
 /**
- * The members of one block without mistakes, as lists instead of nodes, so that a block can be checked without using memory.
- * A value is identified by an index; the values inside it follow it. The value 0 is the table of the block. The same lists are
- * used for one block after another.
+ * The members of one block without mistakes, stored in lists instead of nodes, so that a block can be checked without
+ * allocating memory. A value is identified by its index and is followed by the values inside it. Value 0 is the table
+ * of the block. The lists are reused for the next block.
  */
 export class FlatMembers {
   #source = '';
   #count = 0;
-  // The room for a block of that length, in which every value has at least one character, and for its table.
+  // Large enough for a block of the maximum length, in which every value has at least one character, and for its table.
   readonly #starts = new Uint32Array(maxDroppedLength + 2);
   readonly #ends = new Uint32Array(maxDroppedLength + 2);
   /** The index after the last value inside each value. */
@@ -34,7 +34,10 @@ export class FlatMembers {
     this.open(flatKinds.object, '', 0);
   }
 
-  /** Adds an array or object, to which the values that follow belong until it is closed. `name` is '' for an item. */
+  /**
+   * Adds an array or object and returns its index. Values added before it is closed are inside it. `name` is '' for an
+   * array item.
+   */
   open(kind: FlatKind, name: string, start: number): number {
     const index = this.#count++;
     this.#kinds[index] = kind;
@@ -48,7 +51,7 @@ export class FlatMembers {
     this.#nexts[index] = this.#count;
   }
 
-  /** Adds a value that contains no others, with its offsets in the source. */
+  /** Adds a value that contains no other values, with its offsets in the source. */
   add(kind: FlatKind, name: string, start: number, end: number): void {
     this.close(this.open(kind, name, start), end);
   }
@@ -77,7 +80,7 @@ export class FlatMembers {
     return this.#nexts[index] ?? 0;
   }
 
-  /** Returns whether an object has members with different names, and not too many to compare them. */
+  /** Returns whether all members of an object have different names; false if there are too many to compare. */
   hasDistinctNames(object: number): boolean {
     const end = this.after(object);
     let count = 0;

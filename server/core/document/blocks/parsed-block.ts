@@ -6,7 +6,10 @@ const noKeys: readonly Key[] = [];
 const noMembers: readonly Member[] = [];
 const noProblems: readonly Problem[] = [];
 
-/** The maximum length of a block, in UTF-16 code units, that drops its members. Parsing a longer text again takes too long. */
+/**
+ * The maximum length, in UTF-16 code units, of a block that drops its members. Parsing a longer block again takes too
+ * long.
+ */
 export const maxDroppedLength = 4_096;
 
 /** Parses the members of a block again. */
@@ -15,8 +18,8 @@ export interface MemberParser {
 }
 
 /**
- * A block that a parser fills in: the spans of its nodes refer to it before it is complete. After that, it can drop its members,
- * which are most of its memory, and parse them again when they are needed.
+ * A block that the parser creates empty and then completes, because the spans of its nodes refer to it. A complete
+ * block can drop its members, which use most of its memory, and parse them again when they are needed.
  */
 export class ParsedBlock implements Block {
   text = '';
@@ -25,7 +28,7 @@ export class ParsedBlock implements Block {
   reach = 0;
   readonly entry: BlockState;
   exit: BlockState = 'end';
-  /** A header of one key, as nearly all are, is only the key, to use less memory. */
+  /** A header with one key, like nearly all headers, is stored as the key alone to save memory. */
   #header: Key | readonly Key[] = noKeys;
   #members: readonly Member[] | undefined = noMembers;
   #parser: MemberParser | undefined;

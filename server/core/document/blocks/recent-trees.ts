@@ -4,15 +4,18 @@ import type { Member } from '../node.ts';
 import type { FlatMembers } from './flat-members.ts';
 import { maxDroppedLength, ParsedBlock } from './parsed-block.ts';
 
-/** The number of blocks of a document whose members all stay in memory. */
+/** The number of blocks up to which the members of all blocks of a document stay in memory. */
 const maxBlocks = 256;
 
-/** The number of blocks of a larger document whose members stay in memory: few, because V8 copies what lives for a while. */
+/**
+ * The number of blocks of a larger document whose members stay in memory. It is low because V8 copies objects that
+ * survive a garbage collection.
+ */
 const maxBlocksIfLarge = 32;
 
 /**
- * The blocks of a document whose members were parsed last. The members of all others are dropped, unless they cannot be parsed
- * again from the text of the block alone, because it contains mistakes.
+ * The blocks of a document whose members were parsed last. The members of all other blocks are dropped, except those of
+ * long blocks and of blocks with mistakes, whose members may depend on the text after them.
  */
 export class RecentTrees {
   readonly #parse: Language['parseMembers'];
@@ -34,7 +37,10 @@ export class RecentTrees {
     this.#keep(block);
   }
 
-  /** Returns the next block without its members in memory, and reads them into `members`; undefined if it is not ordinary. */
+  /**
+   * Reads the members of the block at `start` into `members` and returns the block without nodes; undefined if it is
+   * not ordinary.
+   */
   skim(source: string, start: number, entry: BlockState, members: FlatMembers): Block | undefined {
     const block = this.#skim?.(source, start, entry, members);
     if (block instanceof ParsedBlock) {

@@ -10,8 +10,8 @@ export interface ReparseResult {
 }
 
 /**
- * Parses after an edit: from the first block for which the parser examined the edited text to the first old block that the
- * parser reaches at the same offset in the same state. Nothing can differ from there on.
+ * Parses again after an edit, from the first block for which the parser examined the edited text to the first old block
+ * that the parser reaches at the same offset in the same state. From there on, nothing can differ.
  */
 export function reparse(language: Language, blocks: BlockList, edit: TextEdit): ReparseResult {
   const first = blocks.firstReaching(edit.start);

@@ -12,19 +12,19 @@ import type { Recipe, RecipeCall } from './read-justfile.ts';
 import { isSilent, runEntriesOf, shellOf } from './recipe-scripts.ts';
 import { argumentsOf, constantText, dependencyOf, environmentOf, lookupFor } from './recipe-values.ts';
 
-/** A command that runs just itself. */
+/** Matches a command that runs just. */
 const callOfJust = /(?:^|[;&|(`]|(?<!install)\s)just\s/m;
 
-/** Attributes that importing takes into account, or that have no effect outside of just. */
+/** Attributes that are imported, or that have no effect outside just. */
 const knownAttributes = new Set([
   ...['private', 'confirm', 'doc', 'no-cd', 'working-directory', 'no-exit-message', 'no-quiet', 'unix', 'linux'],
   ...['macos', 'windows', 'openbsd', 'script', 'exit-message', 'parallel', 'positional-arguments'],
 ]);
 
 /**
- * Returns the recipes of a justfile as tasks. Variables are replaced by their values, and parameters become arguments of
- * `usage`. A recipe that needs a function without an equivalent is noted and left out. Throws an ImportError if there are no
- * recipes.
+ * Returns the recipes of a justfile as tasks. Variables are replaced with their values, and parameters become arguments
+ * of `usage`. A recipe that uses a function without an equivalent is omitted, with a note. Throws an ImportError if
+ * there are no recipes.
  */
 export function importJustfile(text: string): ImportedTasks {
   const justfile = justfileOf(text);

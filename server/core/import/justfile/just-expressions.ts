@@ -4,10 +4,10 @@ import { conditional, constantOf, operandOf } from '../template-operands.ts';
 import { callOf } from './just-functions.ts';
 import { terminalStyles } from './terminal-styles.ts';
 
-/** Returns the parts that a name stands for; undefined if it is not defined. */
+/** Returns the parts of the value of a name; undefined if the name is not defined. */
 export type Lookup = (name: string) => readonly TextPart[] | undefined;
 
-/** A token of an expression, without the space around it. */
+/** Matches a token of an expression and the white space around it. */
 const token = new RegExp(
   [
     String.raw`\s*(?:(?<format>f)?(?:'''(?<rawBlock>[\s\S]*?)'''|"""(?<block>[\s\S]*?)"""|'(?<raw>[^']*)'|"(?<escaped>(?:[^"\\]|\\[\s\S])*)")`,
@@ -19,12 +19,12 @@ const token = new RegExp(
   'y',
 );
 
-/** Text between braces in a script or in a format string; four braces are two. */
+/** Matches an expression in double braces in a script or format string, or four braces, which represent two. */
 const interpolation = /\{\{\{\{|\{\{(?<expression>(?:'[^']*'|"[^"]*"|`[^`]*`|[^}]|\}(?!\}))*)\}\}/g;
 
 /**
- * Evaluates an expression of just: a command in backticks becomes the output of a shell. Throws NotImported for what has no
- * equivalent.
+ * Evaluates a just expression. A command in backticks becomes the output of a shell. Throws NotImported if a part of
+ * the expression has no equivalent.
  */
 export function evaluate(expression: string, lookup: Lookup): readonly TextPart[] {
   const tokens = tokensOf(expression);
@@ -84,7 +84,7 @@ class ExpressionReader {
     }
   }
 
-  /** Reads what follows `if`. */
+  /** Reads a conditional after its `if`. */
   #conditional(): readonly TextPart[] {
     const left = this.#sum();
     const isEqual = this.#take('==');
@@ -166,7 +166,7 @@ function unescaped(text: string): string {
     .replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
 }
 
-/** Removes the indentation that all lines share, and the first line end. */
+/** Returns a text without the common indentation of its lines and without a line break at the start. */
 function withoutIndentation(text: string): string {
   const lines = text.replace(/^\n/, '').split('\n');
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));

@@ -4,7 +4,7 @@ import { constantOf, knownOperandOf, operandOf } from '../template-operands.ts';
 
 type Parts = readonly TextPart[];
 
-/** Returns what a call of a function of just stands for. Throws NotImported for a function without an equivalent. */
+/** Returns the value of a call of a just function. Throws NotImported for a function without an equivalent. */
 export function callOf(name: string, args: readonly Parts[]): Parts {
   const constant = constants.get(name);
   if (constant !== undefined && args.length === 0) return [constant];
@@ -18,7 +18,7 @@ export function callOf(name: string, args: readonly Parts[]): Parts {
   throw new NotImported(`it uses just's function \`${name}\``);
 }
 
-/** Functions without arguments. */
+/** The values of functions without arguments. */
 const constants: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
   ['justfile_directory', { expression: '{{config_root}}' }],
   ['justfile_dir', { expression: '{{config_root}}' }],
@@ -34,7 +34,7 @@ const constants: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
 ]);
 
 interface Filter {
-  /** The filter of the runner's templates. */
+  /** The name of the filter in the runner's templates. */
   readonly name: string;
   readonly apply: (text: string) => string;
 }

@@ -13,9 +13,9 @@ export interface PlacedAssignment extends JustAssignment {
 
 /** The statements of a justfile by kind. */
 export interface Justfile {
-  /** The recipes that become tasks: of those with the same name, the one for Linux. */
+  /** The recipes that become tasks: of several with the same name, the one for Linux, otherwise the last. */
   readonly recipes: ReadonlyMap<string, PlacedRecipe>;
-  /** Recipes for Windows, if there is one for other systems as well. */
+  /** The recipes for Windows, if there are recipes with the same name for other systems. */
   readonly onWindows: ReadonlyMap<string, Recipe>;
   readonly assignments: ReadonlyMap<string, PlacedAssignment>;
   readonly aliases: ReadonlyMap<string, readonly string[]>;
@@ -24,14 +24,14 @@ export interface Justfile {
   readonly notes: Notes;
 }
 
-/** Settings that change nothing about how a task runs, or that importing takes into account. */
+/** Settings that are imported, or that do not affect how a task runs. */
 const knownSettings = new Set([
   ...['dotenv-load', 'dotenv-filename', 'dotenv-path', 'shell', 'quiet', 'export', 'allow-duplicate-recipes'],
   ...['allow-duplicate-variables', 'ignore-comments', 'tempdir', 'unstable', 'fallback', 'working-directory'],
   ...['positional-arguments', 'script-interpreter'],
 ]);
 
-/** Attributes of recipes for some systems, with the names of the systems. */
+/** Attributes that restrict a recipe to a system, with the name of the system. */
 const systems = new Map([
   ['linux', 'Linux'],
   ['macos', 'macOS'],
@@ -91,7 +91,7 @@ function noteLostAliases(
   }
 }
 
-/** Returns the recipe that becomes the task, of those with the same name. Notes those that are lost. */
+/** Returns the recipe that becomes the task, from all recipes with the same name, and adds notes about the others. */
 function chosenOf(list: readonly PlacedRecipe[], notes: Notes): PlacedRecipe {
   const onWindows = windowsVariant(list);
   const others = list.filter((placed) => placed !== onWindows);
@@ -116,7 +116,7 @@ function windowsVariant(list: readonly PlacedRecipe[]): PlacedRecipe | undefined
   return list.length > 1 ? list.find(({ recipe }) => recipe.attributes.has('windows')) : undefined;
 }
 
-/** Returns the names of the systems that a recipe is for. All of them, or none, are an empty text. */
+/** Returns the names of the systems that a recipe is restricted to; empty if it is not restricted. */
 function systemsOf({ attributes }: Recipe): string {
   const own = [...systems].filter(([attribute]) => attributes.has(attribute));
   const isForAll = attributes.has('windows') && (attributes.has('unix') || attributes.has('linux'));

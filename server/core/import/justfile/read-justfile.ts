@@ -20,13 +20,13 @@ export interface Recipe {
   /** Recipes that run before and after this one, with expressions as arguments. */
   readonly before: readonly RecipeCall[];
   readonly after: readonly RecipeCall[];
-  /** Attributes by name; those without an argument have an empty text. */
+  /** The arguments of the attributes by name; '' for an attribute without an argument. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** The comments above that an empty line separates from the recipe, without `#`. */
+  /** The comments above the recipe, separated from it by an empty line, without `#`. */
   readonly section: readonly string[];
-  /** The comments directly above, without `#`. The last one documents the recipe. */
+  /** The comments directly above, without `#`. The last line documents the recipe. */
   readonly comment: readonly string[];
-  /** Without the common indentation. */
+  /** The lines without their common indentation. */
   readonly body: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface Parameter {
   readonly name: string;
   /** An expression. */
   readonly fallback: string | undefined;
-  /** `+` and `*` take all following arguments. */
+  /** A parameter with `+` or `*` accepts all remaining arguments. */
   readonly kind: '' | '+' | '*';
   readonly isExported: boolean;
 }
@@ -46,16 +46,16 @@ export interface RecipeCall {
 
 /** A quoted string or a command in backticks. */
 const quotedText = `${String.raw`'''[\s\S]*?'''|"""[\s\S]*?"""|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|`}\`[^\`]*\``;
-/** Something in parentheses, which may contain others to this depth. */
+/** The maximum nesting depth of parentheses. */
 const maxDepth = 5;
 const parenthesized = Array.from({ length: maxDepth }).reduce<string>(
   (inner) => `\\((?:${quotedText}|[^()]${inner === '' ? '' : `|${inner}`})*\\)`,
   '',
 );
-/** A word of a header: a quoted string, something in parentheses, or other characters. */
+/** A part of a word in a header: a quoted string, text in parentheses, or another character. */
 const word = `(?:${quotedText}|${parenthesized}|[^\\s'"\`()])`;
 
-/** Returns the statements of a justfile, in order. Any text is read without an error. */
+/** Returns the statements of a justfile, in order. Never throws. */
 export function readJustfile(text: string): readonly JustStatement[] {
   const lines = text.split(/\r?\n/);
   const statements: JustStatement[] = [];
@@ -111,7 +111,7 @@ function statementAt(
   return { statement: { kind: 'recipe', recipe: { ...header, ...above, body: body.lines } }, end: body.end };
 }
 
-/** Returns a statement with its continuation lines, and the index of its last line. Strings may contain line ends. */
+/** Returns a statement with its continuation lines, and the index of its last line. Strings may contain line breaks. */
 function wholeStatement(lines: readonly string[], start: number): { readonly text: string; readonly end: number } {
   let text = lines[start] ?? '';
   let end = start;
@@ -122,7 +122,7 @@ function wholeStatement(lines: readonly string[], start: number): { readonly tex
   return { text: text.trim(), end };
 }
 
-/** Whether a string or a bracket is not closed. */
+/** Returns whether a string or bracket is not closed. */
 function isOpen(text: string): boolean {
   const rest = text.replaceAll(new RegExp(quotedText, 'g'), '').replace(/#.*$/, '');
   return /['"`]/.test(rest) || /[([{](?![\s\S]*[)\]}])/.test(rest);
@@ -133,7 +133,7 @@ function headerIn(text: string): Omit<Recipe, 'section' | 'comment' | 'attribute
     `^(?<quiet>@)?(?<name>[A-Za-z_][\\w-]*)(?<parameters>(?:\\s+${word}+)*)\\s*:(?!=)(?<dependencies>.*)$`,
     's',
   );
-  // A colon may be part of a default value, so the first one after whole words counts.
+  // A colon may be part of a default value, so the header ends at the first colon after complete words.
   const {
     quiet,
     name,

@@ -15,7 +15,10 @@ interface Command {
 
 const posixShell = /(?:^|[\s/])(?:ba|z|k|da|a)?sh(?=\s|$)/;
 
-/** Returns the scripts of a recipe: one if it begins with `#!`, otherwise one for each line. */
+/**
+ * Returns the `run` entries of a recipe: one script if it begins with `#!` or has the attribute `script`, otherwise one
+ * entry for each line.
+ */
 export function runEntriesOf(recipe: Recipe, lookup: Lookup, justfile: Justfile): readonly RunEntry[] {
   const text = recipe.body.join('\n');
   if (text.startsWith('#!') || recipe.attributes.has('script')) return [wholeScript(recipe, lookup, justfile)];
@@ -36,7 +39,7 @@ export function runEntriesOf(recipe: Recipe, lookup: Lookup, justfile: Justfile)
   });
 }
 
-/** Whether just prints none of the commands. */
+/** Returns whether just prints none of the commands. */
 export function isSilent({ isQuiet, body }: Recipe): boolean {
   const commands = commandsOf(body);
   return isQuiet || (commands.length > 0 && commands.every(({ text }) => prefixOf(text).includes('@')));
@@ -46,7 +49,7 @@ function prefixOf(line: string): string {
   return /^[@-]*/.exec(line)?.[0] ?? '';
 }
 
-/** Returns the shell of a setting as the runner reads it. */
+/** Returns the command of a shell setting in the runner's notation. */
 export function shellOf(setting: string | undefined): string | undefined {
   if (setting === undefined) return undefined;
   const words = [...setting.matchAll(/'([^']*)'|"([^"]*)"/g)].map(([, raw, escaped]) => raw ?? escaped ?? '');
@@ -76,7 +79,7 @@ function interpreterOf({ attributes }: Recipe, { settings }: Justfile): string {
   return `#!/usr/bin/env ${words.includes(' ') ? '-S ' : ''}${words}\n`;
 }
 
-/** Returns the lines that make parameters available as just does: as variables of the environment, and as `$1` or `$@`. */
+/** Returns the lines that make parameters available as just does: as environment variables, and as `$1` or `$@`. */
 function preparation(recipe: Recipe, { settings }: Justfile): string {
   const { parameters, attributes, body } = recipe;
   const exportsAll = settings.get('export') === 'true';
@@ -90,12 +93,15 @@ function preparation(recipe: Recipe, { settings }: Justfile): string {
   return `${lines.join('')}eval "set -- ${words.join(' ')}"\n`;
 }
 
-/** The runner quotes several arguments for a shell, which just does not. */
+/**
+ * Returns the value of an exported parameter. A template expression joins several values, since the runner's variable
+ * contains them quoted for a shell, unlike just's.
+ */
 function exportedValue({ name, kind }: Parameter): string {
   return kind === '' ? variableOf({ id: name }) : argumentTemplate({ id: name, isVariadic: true });
 }
 
-/** A line that runs another recipe, with arguments that no shell changes. */
+/** Matches a line that runs another recipe with arguments that a shell does not change. */
 const call = /^just (?<name>[\w-]+)(?<args>(?: [\w./:=,@%+][\w./:=,@%+-]*)*)$/;
 
 function callIn(command: string, { names }: Justfile): RunEntry | undefined {
@@ -105,7 +111,10 @@ function callIn(command: string, { names }: Justfile): RunEntry | undefined {
   return args === '' ? { task } : { task, args: args.trim().split(' ') };
 }
 
-/** Returns the commands of a recipe, one for each line. Comments belong to the next command, the last ones to the previous. */
+/**
+ * Returns the commands of a recipe, one for each line. Comments belong to the next command; comments at the end belong
+ * to the last command.
+ */
 function commandsOf(body: readonly string[]): readonly Command[] {
   const commands: Command[] = [];
   let comment = '';

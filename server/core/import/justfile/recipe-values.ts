@@ -6,7 +6,7 @@ import { evaluate, type Lookup } from './just-expressions.ts';
 import type { Justfile } from './justfile.ts';
 import type { Parameter, Recipe, RecipeCall } from './read-justfile.ts';
 
-/** Returns the lookup of the names that the expressions of a recipe contain. */
+/** Returns a lookup for the names in the expressions of a recipe. */
 export function lookupFor({ parameters }: Recipe, justfile: Justfile): Lookup {
   const references = new Map(
     parameters.map((parameter) => [parameter.name, { expression: argumentTemplate(argumentOf(parameter)) }]),
@@ -39,7 +39,10 @@ function variablesOf(justfile: Justfile): Lookup {
   return lookup;
 }
 
-/** The runner runs the commands of templates without the variables that the justfile sets, so only a shell knows them. */
+/**
+ * Returns a part without its template if the justfile sets environment variables that the template may use. The runner
+ * runs the commands of templates without these variables.
+ */
 export function withKnownEnvironment(part: TextPart, { settings, assignments }: Justfile): TextPart {
   if (typeof part === 'string' || 'expression' in part || part.template === undefined) return part;
   const setsVariables =
@@ -53,7 +56,7 @@ function argumentOf({ name, kind, fallback }: Parameter): UsageArgument {
   return { id: name, isOptional: kind === '*' && fallback === undefined, isVariadic: kind !== '' };
 }
 
-/** Returns the arguments of a task. */
+/** Returns the parameters of a recipe as arguments of a task. */
 export function argumentsOf({ parameters }: Recipe, justfile: Justfile): readonly UsageArgument[] {
   return parameters.map((parameter) => ({ ...argumentOf(parameter), fallback: fallbackOf(parameter, justfile) }));
 }
@@ -67,7 +70,7 @@ function fallbackOf({ name, fallback }: Parameter, justfile: Justfile): string |
   return template;
 }
 
-/** Returns the task of a dependency with its arguments, which no shell reads. */
+/** Returns the task of a dependency with its arguments, which are not evaluated by a shell. */
 export function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names }: Justfile): Dependency {
   const task = names.get(name);
   if (task === undefined) throw new NotImported(`it depends on \`${name}\`, which is not a recipe of this file`);
@@ -80,7 +83,7 @@ export function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names
   return { task, args: values.map(templateOf) };
 }
 
-/** Returns the variables that just exports to all recipes, and those of environment files. */
+/** Returns the variables that just exports to all recipes, and the environment file that it loads. */
 export function environmentOf(justfile: Justfile, lookup: Lookup): Environment | undefined {
   const { settings, assignments } = justfile;
   const env: Record<string, Environment[string]> = {};
@@ -95,7 +98,10 @@ export function environmentOf(justfile: Justfile, lookup: Lookup): Environment |
   return Object.keys(env).length > 0 ? env : undefined;
 }
 
-/** The runner replaces variables of the environment in values like a shell, but no commands. */
+/**
+ * Returns the value of an environment variable. In such a value, the runner expands environment variables like a shell,
+ * but does not run commands.
+ */
 function environmentValue(parts: readonly TextPart[]): string {
   const [only] = parts;
   const isVariable = typeof only === 'object' && 'shell' in only && /^\$\{\w+/.test(String(only.shell[0]));
@@ -106,7 +112,7 @@ function loadsFile(settings: ReadonlyMap<string, string>): boolean {
   return settings.get('dotenv-load') === 'true' || settings.has('dotenv-filename') || settings.has('dotenv-path');
 }
 
-/** Returns the text of an argument of an attribute or a setting, which is a string. */
+/** Returns the value of a string that is the argument of an attribute or a setting. */
 export function constantText(argument: string): string {
   return templateOf(evaluate(argument, () => undefined));
 }

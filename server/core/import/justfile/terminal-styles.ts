@@ -12,7 +12,7 @@ const codes: readonly (readonly [string, number])[] = [
   ...colors.map((name, index) => [`BG_${name}`, 40 + index] as const),
 ];
 
-/** The constants of just that change how a terminal shows text. */
+/** The constants of just that contain terminal escape sequences. */
 export const terminalStyles: ReadonlyMap<string, string> = new Map([
   ['CLEAR', '\u001bc'],
   ...codes.map(([name, code]) => [name, `\u001b[${code}m`] as const),

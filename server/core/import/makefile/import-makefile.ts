@@ -25,16 +25,16 @@ interface Makefile {
   readonly variables: MakeVariables;
   readonly names: TaskNames;
   readonly notes: Notes;
-  /** Whether a recipe is one script, and not one for each line. */
+  /** Whether a recipe is a single script instead of one script for each line. */
   readonly isOneShell: boolean;
-  /** The program of `SHELL`. */
+  /** The value of the variable `SHELL`. */
   readonly shell: string | undefined;
 }
 
 /**
- * Returns the targets of a makefile as tasks. Variables are replaced by their values. Pattern rules, conditionals, includes
- * and functions of make are noted, and the targets that need them are left out. Throws an ImportError if there are no
- * targets.
+ * Returns the targets of a makefile as tasks. Variables are replaced with their values. Pattern rules, conditionals,
+ * includes and most make functions are not imported, nor are targets that need them; each is noted. Throws an
+ * ImportError if there are no targets.
  */
 export function importMakefile(text: string): ImportedTasks {
   const makefile = makefileOf(readMakefile(text));
@@ -73,7 +73,7 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
   };
 }
 
-/** Returns the statements outside of conditionals and of `define`, which are noted. */
+/** Returns the statements outside conditionals and `define`, and adds a note for each of those that is omitted. */
 function active(statements: readonly MakeStatement[], notes: Notes): readonly MakeStatement[] {
   const kept: MakeStatement[] = [];
   let depth = 0;
@@ -190,7 +190,7 @@ function fieldsOf({ name, rule }: Target, makefile: Makefile): TaskFields {
   };
 }
 
-/** Whether a target is a file that its recipe writes. */
+/** Returns whether a target is a file that its recipe writes. */
 function isFile(name: string, files: readonly string[], { phony }: Makefile): boolean {
   return !phony.has(name) && (files.length > 0 || /[./]/.test(name));
 }
@@ -223,7 +223,7 @@ function prefixOf(text: string): string {
   return /^[@+\s-]*/.exec(text)?.[0] ?? '';
 }
 
-/** Continuation lines begin with a tab, which is not part of them. */
+/** Removes the tab at the start of each continuation line. */
 function withoutTabs(command: string): string {
   return command.replaceAll('\n\t', '\n');
 }

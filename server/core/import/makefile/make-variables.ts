@@ -7,7 +7,7 @@ import type { Assignment } from './read-makefile.ts';
 /** The variables that make sets for the recipe of a target, by their one-character names. */
 export type AutomaticVariables = Readonly<Record<string, string>>;
 
-/** Variables that make defines by itself. */
+/** The variables that make predefines. */
 const builtIn: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
   ['MAKE', 'make'],
   ['MAKEFILE_LIST', 'Makefile'],
@@ -20,7 +20,7 @@ const builtIn: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
 
 const maxDepth = 20;
 
-/** The variables of a makefile, which importing replaces by their values. */
+/** The variables of a makefile, which an import replaces with their values. */
 export class MakeVariables {
   readonly #values = new Map<string, { readonly assignment: Assignment; readonly line: number }>();
   readonly #notes: Notes;
@@ -45,8 +45,8 @@ export class MakeVariables {
   }
 
   /**
-   * Returns the parts of a text in which all references of make are replaced for a shell. Throws NotImported for a function
-   * of make without an equivalent.
+   * Returns the parts of a text, with all make references replaced for a shell. Throws NotImported for a make function
+   * without an equivalent.
    */
   expand(text: string, automatic: AutomaticVariables, depth = 0): readonly TextPart[] {
     if (depth > maxDepth) throw new NotImported('a variable refers to itself');
@@ -82,13 +82,16 @@ export class MakeVariables {
 
   #callOf(name: string, argument: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {
     if (name === 'shell') return [outputOf(this.expand(argument, automatic, depth + 1))];
-    // A shell expands the pattern.
+    // The shell expands the pattern.
     if (name === 'wildcard') return this.expand(argument, automatic, depth + 1);
     throw new NotImported(`it uses make's function \`${name}\``);
   }
 }
 
-/** Returns the text inside of the reference that starts at a dollar sign, and where it ends. */
+/**
+ * Returns the text inside the reference that starts at a dollar sign, and the offset of its end. Throws NotImported if
+ * the reference is not closed.
+ */
 function referenceAt(text: string, at: number): { readonly end: number; readonly content: string } {
   const open = text[at + 1];
   if (open !== '(' && open !== '{') return { end: at + 2, content: open ?? '$' };

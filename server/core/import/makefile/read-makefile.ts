@@ -1,8 +1,8 @@
-/** What a line of a makefile, with its continuations, is. */
+/** A statement of a makefile: a line with its continuation lines. */
 export type MakeStatement =
   | { readonly kind: 'assignment'; readonly line: number; readonly assignment: Assignment }
   | { readonly kind: 'rule'; readonly line: number; readonly rule: Rule }
-  /** A directive, or something else that importing does not evaluate. */
+  /** A directive or another statement that is not imported. */
   | { readonly kind: 'other'; readonly line: number; readonly text: string };
 
 export interface Assignment {
@@ -15,7 +15,7 @@ export interface Assignment {
 export interface Rule {
   readonly targets: readonly string[];
   readonly prerequisites: readonly string[];
-  /** The prerequisites after `|`, which must exist but may be newer. */
+  /** The prerequisites after `|`, which must exist but may be newer than the target. */
   readonly orderOnly: readonly string[];
   /** The text after `##` on the line of the rule, or directly above it. */
   readonly help: string | undefined;
@@ -31,13 +31,13 @@ export interface RecipeLine {
 }
 
 interface Line {
-  /** From 1. */
+  /** The line number, 1-based. */
   readonly number: number;
-  /** With the continuation lines, and the line ends between them. */
+  /** Includes the continuation lines and the line breaks between them. */
   readonly text: string;
 }
 
-/** Returns the statements of a makefile, in order. Any text is read without an error. */
+/** Returns the statements of a makefile, in order. Never throws. */
 export function readMakefile(text: string): readonly MakeStatement[] {
   const statements: MakeStatement[] = [];
   let comment: string[] = [];
@@ -132,7 +132,7 @@ function helpAbove(comment: readonly string[]): string | undefined {
   return comment.findLast((line) => line.startsWith('## '))?.slice('## '.length);
 }
 
-/** Returns the offset of the colon after the targets, which is not inside of a reference such as `$(A:.c=.o)`; else -1. */
+/** Returns the offset of the colon after the targets, ignoring references such as `$(A:.c=.o)`; -1 if there is none. */
 function colonIn(text: string): number {
   let depth = 0;
   for (let index = 0; index < text.length; index++) {

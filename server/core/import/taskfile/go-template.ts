@@ -1,9 +1,9 @@
 import { NotImported } from '../not-imported.ts';
 
-/** A text with actions of Go's templates. */
+/** A text with Go template actions. */
 export type GoTemplate = readonly (string | GoAction | GoConditional)[];
 
-/** An expression between braces: alternatives of a pipeline, each of which is a list of words. */
+/** An expression in braces: the commands of a pipeline, each of which is a list of words. */
 export interface GoAction {
   readonly text: string;
   readonly pipeline: readonly (readonly GoWord[])[];
@@ -24,7 +24,7 @@ export type GoWord =
 const actionPattern =
   /\{\{(?<trimBefore>- )?\s*(?<content>(?:"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[\s\S]*?\*\/|[^}]|\}(?!\}))*?)\s*(?<trimAfter>(?<=\s)-)?\}\}/g;
 
-/** Returns the parts of a text. Throws NotImported for a statement that is not understood. */
+/** Parses a text. Throws NotImported for a statement that is not supported. */
 export function readGoTemplate(text: string): GoTemplate {
   const items: (string | GoAction)[] = [];
   let end = 0;
@@ -51,7 +51,7 @@ interface Reader {
   next: number;
 }
 
-/** Reads up to an `else` or `end` that belongs to the text around it. */
+/** Reads up to the `else` or `end` that closes the block. */
 function blockIn(reader: Reader): GoTemplate {
   const block: (string | GoAction | GoConditional)[] = [];
   for (; reader.next < reader.items.length; reader.next++) {
@@ -68,7 +68,7 @@ function statementOf({ text }: GoAction): string {
   return /^(?:if|else|end|range|with|define|block|template)\b/.exec(text)?.[0] ?? '';
 }
 
-/** Reads what follows an `if`, up to its `end`. */
+/** Reads a conditional from its `if` to its `end`. */
 function conditionalAt({ text }: GoAction, reader: Reader): GoConditional {
   const condition = actionOf(text.replace(/^(?:else\s+)?if\s+/, ''));
   reader.next++;
@@ -102,7 +102,7 @@ function actionOf(text: string): GoAction {
   return { text, pipeline };
 }
 
-/** Returns the text of a string of Go, whose escape sequences are nearly those of JSON. */
+/** Returns the value of a Go string literal. Its escape sequences are nearly those of JSON. */
 function unquoted(text: string): string {
   try {
     return String(JSON.parse(text));

@@ -18,8 +18,8 @@ import type { Taskfile } from './taskfile.ts';
 import { readYaml, type TaskfileNode } from './taskfile-node.ts';
 
 /**
- * Returns the tasks of a Taskfile, version 3. Variables are replaced by their values; those that a call sets become
- * environment variables. A task that needs a template function without an equivalent is noted and left out. Throws an
+ * Returns the tasks of a Taskfile, version 3. Variables are replaced with their values; those that a call sets become
+ * environment variables. A task that needs a template function without an equivalent is omitted, with a note. Throws an
  * ImportError if the text has syntax errors or no tasks.
  */
 export function importTaskfile(text: string): ImportedTasks {
@@ -128,7 +128,10 @@ function requiredVariables(node: TaskfileNode, variables: TaskVariables): Readon
   return new Set(names.filter((name) => name !== '' && !variables.defines(name)));
 }
 
-/** The runner demands a required variable before a call sets it, so a script checks those that calls set. */
+/**
+ * Returns a script that fails if a variable is not set. Used for required variables that calls set, since the runner
+ * checks required variables before a call sets them.
+ */
 function checkOf(variable: string): string {
   return `test -n "$\{${variable}}" || { echo '${variable} is required' >&2; exit 1; }`;
 }
@@ -140,7 +143,7 @@ interface EnvironmentSources {
   readonly passed: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** Variables that a call may set have their value in the file as the default. */
+/** Returns the environment of a task. For variables that a call may set, the value in the file is the default. */
 function environmentOf(
   node: TaskfileNode,
   { taskfile: { root }, variables, required, passed }: EnvironmentSources,

@@ -4,8 +4,8 @@ import type { TaskVariables } from './task-variables.ts';
 import type { TaskfileNode } from './taskfile-node.ts';
 
 /**
- * Returns what `convert` returns for a command or a dependency; if it has a `for`, for each of its items. Throws NotImported if the
- * items are only known when the task runs.
+ * Returns the result of `convert` for a command or dependency, or the results for each item of its `for`. Throws
+ * NotImported if the items are known only when the task runs.
  */
 export function withItem<Result>(
   node: TaskfileNode,

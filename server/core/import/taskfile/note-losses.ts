@@ -4,32 +4,32 @@ import type { TaskVariables } from './task-variables.ts';
 import type { Taskfile } from './taskfile.ts';
 import type { TaskfileNode } from './taskfile-node.ts';
 
-/** Keys of a task that importing reads, or that change only what Task prints. */
+/** Keys of a task that are imported, or that affect only the output of Task. */
 const knownKeys = new Set([
   ...['cmds', 'cmd', 'deps', 'desc', 'summary', 'aliases', 'dir', 'env', 'vars', 'dotenv', 'sources', 'generates'],
   ...['silent', 'internal', 'interactive', 'prompt', 'preconditions', 'requires', 'label', 'prefix', 'ignore_error'],
   ...['method', 'run', 'set', 'shopt'],
 ]);
 
-/** Top-level keys that importing reads, or that change nothing about a task. */
+/** Top-level keys that are imported, or that do not affect a task. */
 const knownTopKeys = new Set([
   ...['version', 'tasks', 'vars', 'env', 'dotenv', 'silent', 'output', 'interval', 'method', 'run', 'set', 'shopt'],
 ]);
 
-/** A command that runs Task itself. */
+/** Matches a command that runs Task. */
 const callOfTask = /(?:^|[;&|(`]|\b(?:do|then|else))\s*task\s+\S/m;
 
 /** Variables that are in every environment. */
 const fromSystem = new Set(['HOME', 'PATH', 'PWD', 'USER', 'SHELL', 'TMPDIR']);
 
-/** Notes the keys of the file that are not read. */
+/** Adds a note for each top-level key that is not imported. */
 export function noteUnknownKeys(root: TaskfileNode, notes: Notes): void {
   for (const [key, { line }] of root.members) {
     if (!knownTopKeys.has(key)) notes.add(line, `\`${key}\` is not imported.`);
   }
 }
 
-/** Notes what a task loses, and what the runner does differently. */
+/** Adds notes about the parts of a task that are lost, and about what the runner does differently. */
 export function noteLosses(
   { name, node, fields }: { readonly name: string; readonly node: TaskfileNode; readonly fields: TaskFields },
   { found }: TaskVariables,

@@ -7,13 +7,13 @@ const options: ReadonlyMap<string, string> = new Map([
   ...[['noglob', '-f'] as const, ['f', '-f'] as const],
 ]);
 
-/** Syntax that Task's shell has in common with bash, but not with every POSIX shell. */
+/** Matches syntax that Task's shell and bash support, but not every POSIX shell. */
 const bashSyntax =
   /\[\[|<<<|[<>]\(|\w=\(|&>|\$\{\w+(?:[/^,[]|:\d)|\$'|(?:^|[;&|])\s*(?:source|declare|local|shopt|set -o pipefail)\s|\{[\w.-]*,[\w.,-]*\}|\becho -e\b|\[ [^\]]* == /m;
 
 /**
- * Returns the shell of a task, if the default shell of the runner reads its scripts differently: it has no options that are set in
- * the file, lacks features of bash, and stops at the first command of a script that fails.
+ * Returns the shell of a task; undefined if the runner's default shell can run its scripts. Unlike Task's shell, that
+ * shell has none of the options set in the file, may lack features of bash, and exits when a command of a script fails.
  */
 export function shellFor(
   run: readonly RunEntry[],
@@ -28,7 +28,7 @@ export function shellFor(
   return ['bash', ...shopt, ...new Set(set), '-c'].join(' ');
 }
 
-/** Whether a script consists of several commands, each of which may fail. */
+/** Returns whether a script consists of several commands, each of which may fail. */
 function isSequence(script: string): boolean {
   const plain = script.replaceAll(/\\\n|"(?:[^"\\]|\\.)*"|'[^']*'/gs, ' ').replaceAll(/^\s*#.*$/gm, '');
   return plain.trim().split(/;(?!;)|\n+/).length > 1;

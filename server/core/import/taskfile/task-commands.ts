@@ -7,15 +7,15 @@ import { withItem } from './loops.ts';
 import type { TaskVariables } from './task-variables.ts';
 import type { TaskfileNode } from './taskfile-node.ts';
 
-/** What the commands of a task need to know of it. */
+/** The variables and task names that the commands of a task refer to. */
 export interface CommandContext {
   readonly variables: TaskVariables;
   readonly names: TaskNames;
 }
 
 /**
- * Returns the entries of `run`: the preconditions, then the commands. The runner adds the arguments of the command line to the last
- * command, so they are removed from its end if they are nowhere else.
+ * Returns the entries of `run`: the preconditions, then the commands. The runner appends the command-line arguments to
+ * the last command, so `CLI_ARGS` is removed from its end unless it also appears elsewhere.
  */
 export function runEntriesOf(node: TaskfileNode, context: CommandContext): readonly RunEntry[] {
   const { found } = context.variables;
@@ -45,7 +45,7 @@ function entriesOf(node: TaskfileNode, context: CommandContext, endOf: (text: st
   ];
 }
 
-/** Whether text after a command belongs to it. */
+/** Returns whether arguments that are appended to the script of a command are passed to the command. */
 function isLastAlone(command: TaskfileNode, ignoresErrors: boolean): boolean {
   return !ignoresErrors && !['ignore_error', 'platforms', 'for'].some((key) => command.get(key));
 }
@@ -92,7 +92,7 @@ function runEntry(
   return isIgnored ? ignoringErrors(scriptOf(script)) : scriptOf(script);
 }
 
-/** A command that runs another task with Task itself. */
+/** Matches a command that runs another task by calling Task. */
 const commandOfTask = /^task (?<name>[\w:.-]+)$/;
 
 function callIn(text: string, names: TaskNames): TaskCall | undefined {
@@ -106,7 +106,9 @@ const systems = new Map([
   ['windows', 'windows'],
 ]);
 
-/** Returns a script that is empty on systems that the command is not for. */
+/**
+ * Returns the script with a condition that makes it empty on systems that are not among the platforms of the command.
+ */
 function onPlatforms(command: TaskfileNode, script: readonly TextPart[]): readonly TextPart[] {
   const platforms = command.get('platforms')?.items;
   if (!platforms) return script;

@@ -7,7 +7,7 @@ import type { TaskfileNode } from './taskfile-node.ts';
 
 type Parts = readonly TextPart[];
 
-/** Variables that Task defines, as the runner's templates have them. */
+/** The variables that Task predefines, and the equivalent template expressions of the runner. */
 const builtIn = new Map([
   ['ROOT_DIR', '{{config_root}}'],
   ['TASKFILE_DIR', '{{config_root}}'],
@@ -15,22 +15,25 @@ const builtIn = new Map([
   ['USER_WORKING_DIR', '{{cwd}}'],
 ]);
 
-/** Functions of Task's templates without arguments, which name systems as Go does. */
+/**
+ * The functions of Task's templates without arguments, and the equivalent template expressions, which use Go's names of
+ * systems.
+ */
 const constants = new Map([
   ['OS', "{{os() | replace(from='macos', to='darwin')}}"],
   ['ARCH', "{{arch() | replace(from='x64', to='amd64') | replace(from='x86', to='386')}}"],
   ['exeExt', "{% if os() == 'windows' %}.exe{% endif %}"],
 ]);
 
-/** The argument of a task that takes what follows `--` on the command line. */
+/** The argument of a task that accepts the command-line arguments after `--`. */
 export const commandLineArguments = { id: 'args', isOptional: true, isVariadic: true } as const;
 
-/** Where the variables of a task are defined, those that take precedence first. */
+/** The definitions of the variables of a task, in order of precedence. */
 export interface VariableSources {
   readonly task: string;
   readonly own: ReadonlyMap<string, TaskfileNode>;
   /**
-   * Variables that callers of the task set, so that only the environment has them, with whether a shell reads all of their values
+   * The variables that callers of the task set in the environment, and whether a shell reads all of their values
    * literally.
    */
   readonly passed: ReadonlyMap<string, boolean>;
@@ -38,26 +41,29 @@ export interface VariableSources {
 }
 
 export interface FoundVariables {
-  /** The names of variables that are not defined, so that they come from the environment. */
+  /** The names of variables that are not defined in the file and therefore read from the environment. */
   readonly undefinedNames: Set<string>;
-  /** The names of variables that were replaced by a value of the file. */
+  /** The names of variables that were replaced with a value from the file. */
   readonly replacedNames: Set<string>;
-  /** How often the variables that are the output of a command were used. */
+  /** For each variable that is the output of a command, the number of its uses. */
   readonly outputs: Map<string, number>;
-  /** The names of the variables with the arguments of the command line. */
+  /** The names of variables that contain the command-line arguments. */
   readonly arguments: Set<string>;
 }
 
 const levels = { own: 0, passed: 1, global: 2, environment: 3 };
 
-/** A variable whose value is being computed refers to the definition with less precedence. */
+/**
+ * The variables whose values are being computed, each with the level from which its name is looked up: a variable that
+ * refers to itself means the definition with lower precedence.
+ */
 type Open = ReadonlyMap<string, number>;
 
 /** The variables that a task can use. */
 export class TaskVariables {
   readonly #sources: VariableSources;
   readonly #items: Map<string, string>;
-  /** What was found in the texts so far. */
+  /** The variables found in the texts so far. */
   readonly found: FoundVariables;
 
   constructor(sources: VariableSources, outer?: TaskVariables) {
@@ -71,12 +77,12 @@ export class TaskVariables {
     };
   }
 
-  /** Returns a text for a shell script. Throws NotImported for a template expression without an equivalent. */
+  /** Converts a text for use in a shell script. Throws NotImported for a template expression without an equivalent. */
   script(text: string): string {
     return scriptOf(this.parts(text));
   }
 
-  /** Like `script`, for a text that no shell reads. */
+  /** Converts a text that is not evaluated by a shell. Throws like `script`. */
   value(text: string): string {
     return templateOf(this.parts(text));
   }
@@ -85,7 +91,7 @@ export class TaskVariables {
     return this.#template(readGoTemplate(text), open);
   }
 
-  /** Returns the variables with another one, such as the item of a loop. */
+  /** Returns a copy with an additional variable, such as the item of a loop. */
   withValue(name: string, value: string): TaskVariables {
     const derived = new TaskVariables(this.#sources, this);
     derived.#items.set(name, value);
@@ -98,13 +104,16 @@ export class TaskVariables {
     return node?.isList ? node.items : undefined;
   }
 
-  /** Returns the value of a variable without those that callers set; undefined if the file does not define it. */
+  /**
+   * Returns the value that the file defines for a variable of all tasks, ignoring callers; undefined if it defines
+   * none.
+   */
   globalValue(name: string): Parts | undefined {
     const node = this.#sources.global.get(name);
     return node && this.#node(name, node, new Map([[name, levels.environment]]));
   }
 
-  /** Whether the file defines a variable for this task. */
+  /** Returns whether the file defines a variable for this task. */
   defines(name: string): boolean {
     return this.#sources.own.has(name) || this.#sources.global.has(name);
   }
@@ -121,7 +130,7 @@ export class TaskVariables {
     });
   }
 
-  /** Returns whether a condition holds, or a condition of the runner's templates. */
+  /** Returns the value of a condition if it is constant, otherwise a condition for the runner's templates. */
   #condition(action: GoAction, open: Open): boolean | string {
     const [words = [], ...others] = action.pipeline;
     const [first, ...args] = words;
@@ -204,7 +213,7 @@ export class TaskVariables {
     }
     if (name === 'ITEM' || name === 'MATCH') throw withoutEquivalent(action);
     this.found.undefinedNames.add(name);
-    // Task sets a variable of the environment as well.
+    // Task also makes environment variables available as variables.
     return [this.#environmentVariable(name)];
   }
 
@@ -220,7 +229,7 @@ export class TaskVariables {
     return parts;
   }
 
-  /** Returns a variable of the environment, with a value for the case that it is not set. */
+  /** Returns a reference to an environment variable, with a default value. */
   #environmentVariable(name: string, fallback: Parts = ['']): ComputedText & { readonly variable: string } {
     const { shell, template } = environmentVariable(name, fallback);
     const isPlain = this.#sources.passed.get(name) !== false;

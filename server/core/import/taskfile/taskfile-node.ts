@@ -1,22 +1,22 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ImportError } from '../imported-tasks.ts';
 
-/** Merge keys (`<<`) may refer to maps with merge keys, but not without end. */
+/** The maximum number of nested merge keys (`<<`). */
 const maxMerges = 20;
 
 interface NodePlace {
   readonly document: Document;
   readonly lines: LineCounter;
-  /** The line of the node that contains this one, for nodes without a place. */
+  /** The line of the parent node, used for nodes without a position. */
   readonly line: number;
   /** The key of a member of a map. */
   readonly key?: unknown;
   readonly comment?: string | null | undefined;
 }
 
-/** A value of a YAML document with its line, and the comment above it. */
+/** A value in a YAML document, with its line and the comment above it. */
 export class TaskfileNode {
-  /** From 1. */
+  /** The line number, 1-based. */
   readonly line: number;
   readonly comment: readonly string[];
   readonly #node: unknown;
@@ -48,7 +48,7 @@ export class TaskfileNode {
     return isScalar(this.#node) && this.#node.value === true;
   }
 
-  /** The items of a list; a value that is not a list is its only item. Null has none. */
+  /** The items of a list; for any other value, the value itself; empty for null. */
   get items(): readonly TaskfileNode[] {
     const node = this.#node;
     if (isSeq(node)) return node.items.map((item) => this.#child(item));
@@ -63,7 +63,7 @@ export class TaskfileNode {
     return isSeq(this.#node);
   }
 
-  /** The members of a map, with those that merge keys add; other values have none. */
+  /** The members of a map, including those added by merge keys. Other values have none. */
   get members(): ReadonlyMap<string, TaskfileNode> {
     return this.#membersWith(maxMerges);
   }
@@ -99,7 +99,7 @@ export class TaskfileNode {
   }
 }
 
-/** Parses a YAML document. Throws an ImportError with the line of the first syntax error. */
+/** Parses a YAML document. If it has syntax errors, throws an ImportError with the line of the first one. */
 export function readYaml(text: string): TaskfileNode {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

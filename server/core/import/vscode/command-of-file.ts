@@ -1,8 +1,8 @@
 import { type JsonObject, objectAt } from './json-object.ts';
 
 /**
- * Returns a task with the command of the file if it has none itself. Version 0.1.0 adds the name of the task to its arguments; a task
- * that only depends on others has no command.
+ * Returns the task with the command of the file, unless the task has its own command or depends on other tasks. Version
+ * 0.1.0 adds the name of the task to the arguments.
  */
 export function withCommandOfFile(value: JsonObject, file: JsonObject, label: string): JsonObject {
   const hasOther = value.type === 'npm' || value.dependsOn !== undefined || hasCommand(value);

@@ -1,14 +1,14 @@
 import { shellWord } from '../script-text.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** A command or an argument: a text, or a text with the way in which VS Code quotes it. */
+/** A command or an argument: a text, optionally with its VS Code quoting style. */
 type Word = string | { readonly value: string | readonly string[]; readonly quoting: string };
 
-/** How a shell reads a word without changing it. */
+/** The ways to quote a word for a shell. */
 interface Quoting {
-  /** A word for the program itself. VS Code's variables must still be replaced in it. */
+  /** Quotes a word completely, except for VS Code's variables, which are replaced later. */
   readonly plain: (text: string) => string;
-  /** A word that contains a space outside of quotes. */
+  /** Quotes a word that contains a space outside quotes. */
   readonly open: (text: string) => string;
   readonly weak: (text: string) => string;
   readonly escape: (text: string) => string;
@@ -16,7 +16,7 @@ interface Quoting {
 
 const posix: Quoting = { plain: plainWord, open: singleQuoted, weak: doubleQuoted, escape: escaped };
 
-/** The shell of the runner on Windows knows double quotes only. */
+/** The runner's shell on Windows supports double quotes only. */
 const windows: Quoting = { plain: windowsWord, open: windowsWord, weak: windowsWord, escape: windowsWord };
 
 /** Returns the command of a task for a POSIX shell, with VS Code's variables; undefined if it has none. */
@@ -36,12 +36,15 @@ function commandFor(value: JsonObject, quoting: Quoting): string | undefined {
   if (first === undefined) return undefined;
   const others = Array.isArray(args) ? args.map(wordOf).filter((word) => word !== undefined) : [];
   const wordText = (word: Word) => (isShell(value) ? argumentText(word, quoting) : quoting.plain(textOf(word)));
-  // The command of a shell may be several words.
+  // A shell command may consist of several words.
   const program = typeof first === 'string' && type !== 'process' ? first : wordText(first);
   return [program, ...others.map(wordText)].join(' ');
 }
 
-/** Whether a shell runs a task; VS Code starts one without a type itself. Version 0.1.0 has another key. */
+/**
+ * Returns whether a shell runs the task. VS Code starts a task without a type as a process. Version 0.1.0 uses the key
+ * `isShellCommand`.
+ */
 function isShell({ type, isShellCommand }: JsonObject): boolean {
   return type === 'shell' || (type === undefined && isShellCommand === true);
 }
@@ -63,7 +66,9 @@ function plainWord(text: string): string {
   return text.includes('$' + '{') ? doubleQuoted(text).replaceAll(/\$(?!\{)/g, '\\$&') : shellWord(text);
 }
 
-/** VS Code leaves an argument of a shell command as it is, unless it contains a space outside of quotes. */
+/**
+ * Returns an argument of a shell command. VS Code quotes a plain argument only if it contains a space outside quotes.
+ */
 function argumentText(word: Word, quoting: Quoting): string {
   const text = textOf(word);
   if (typeof word === 'string') return hasOpenSpace(text) ? quoting.open(text) : text;

@@ -27,7 +27,7 @@ import { isObject, type JsonObject, objectAt, stringAt } from './json-object.ts'
 import { isText, noteHiddenInputs, noteLosses } from './losses.ts';
 import { type CarriedText, withoutVariables } from './variables.ts';
 
-/** A task of `tasks.json`, with the line of its first character. */
+/** A task in `tasks.json`, with the line where it starts. */
 interface EditorTask {
   readonly label: string;
   readonly line: number;
@@ -37,8 +37,9 @@ interface EditorTask {
 }
 
 /**
- * Returns the tasks of VS Code's `tasks.json`, version 2.0.0. A task that needs something that only VS Code knows, such as
- * the result of a command, is noted and left out. Throws an ImportError if the text has syntax errors or no tasks.
+ * Returns the tasks of VS Code's `tasks.json`, version 2.0.0. A task that needs something that only VS Code can
+ * provide, such as the result of a command, is omitted, with a note. Throws an ImportError if the text has syntax
+ * errors or no tasks.
  */
 export function importTasksJson(text: string): ImportedTasks {
   const root = rootOf(text);
@@ -116,7 +117,10 @@ function commandOfFileIn(root: Node, text: string): EditorTask {
   };
 }
 
-/** Returns the label of a task. One of an extension may have none: VS Code shows what identifies it. */
+/**
+ * Returns the label of a task. A task of an extension may have no label; VS Code then displays the properties that
+ * identify it.
+ */
 function labelOf(value: JsonObject): string {
   const [label] = textsAt(value, ['label', 'taskName']);
   if (label !== undefined) return label;
@@ -191,9 +195,9 @@ function noteTask({ label, line, value }: EditorTask, system: string | undefined
 
 interface Commands {
   readonly command: string | undefined;
-  /** The system whose command it is, if the task has none for all systems. */
+  /** The system that the command is for, if the task has no command for all systems. */
   readonly system: string | undefined;
-  /** Undefined if it is the same one. */
+  /** The command for Windows; undefined if the task does not define a different one. */
   readonly onWindows: string | undefined;
 }
 
@@ -208,13 +212,19 @@ function commandsOf(value: JsonObject): Commands {
   return { command: variant, system, onWindows };
 }
 
-/** A script of npm runs in the folder of its `package.json`, unless the task has another one. */
+/**
+ * Returns the working directory of a task. An npm script runs in the folder of its `package.json`, unless the task sets
+ * `cwd`.
+ */
 function directoryOf(value: JsonObject, file: JsonObject): string | undefined {
   const [own, shared] = [value, file].map((object) => stringAt(objectAt(object, 'options') ?? {}, 'cwd'));
   return own ?? (value.type === 'npm' ? stringAt(value, 'path') : undefined) ?? shared;
 }
 
-/** Dependencies that run in sequence are calls of the script, since the runner runs `depends` in parallel. */
+/**
+ * Returns the dependencies of a task. Those that run in sequence become calls in `run`, since the runner runs `depends`
+ * in parallel.
+ */
 function callsOf({ task: { value }, byLabel, names }: Conversion): {
   readonly depends: readonly string[];
   readonly calls: readonly RunEntry[];
@@ -232,7 +242,10 @@ function callsOf({ task: { value }, byLabel, names }: Conversion): {
     : { depends: tasks, calls: [] };
 }
 
-/** VS Code calls a script of npm without a label `npm: NAME`. A reference may also be an object with the keys of the task. */
+/**
+ * Returns the label of the task that an item of `dependsOn` refers to. VS Code labels an npm script without a label
+ * `npm: NAME`. A reference may also be an object with the properties of the task.
+ */
 function labelOfReference(item: unknown, byLabel: ReadonlyMap<string, EditorTask>): string {
   if (typeof item === 'string') {
     const script = /^npm: (?<script>\S+)$/.exec(item)?.groups?.script;

@@ -1,8 +1,8 @@
 import type { UsageArgument } from '../usage-arguments.ts';
 
 /**
- * Returns the inputs of `tasks.json`, which VS Code asks for before a task starts, by their identifiers. Those whose value a
- * command of VS Code computes are left out.
+ * Returns the inputs of `tasks.json`, which VS Code prompts for before a task starts, by their identifiers. Inputs of
+ * type `command` are omitted.
  */
 export function readInputs(value: unknown): ReadonlyMap<string, UsageArgument> {
   const inputs = new Map<string, UsageArgument>();

@@ -1,22 +1,28 @@
 import type { Notes } from '../notes.ts';
 import { isObject, type JsonObject, objectAt } from './json-object.ts';
 
-/** Keys that say how VS Code shows a task, which has no meaning outside of it. The last ones are those of version 0.1.0. */
+/**
+ * Keys that specify how VS Code presents a task and have no meaning elsewhere. Those in the second line are from
+ * version 0.1.0.
+ */
 const presentation = [
   ...['presentation', 'problemMatcher', 'group', 'runOptions', 'icon', 'promptOnClose'],
   ...['showOutput', 'echoCommand', 'isBuildCommand', 'isTestCommand'],
 ];
 
-/** A task, or the file, which has the same keys for all of its tasks. */
+/** A task, or the file, whose keys apply to all of its tasks. */
 interface Owner {
-  /** How notes name it. */
+  /** The name in notes. */
   readonly title: string;
-  /** The line of a key of it. */
+  /** Returns the line of a key. */
   readonly lineOf: (key: string) => number;
   readonly value: JsonObject;
 }
 
-/** Notes what a task cannot have. `used` is the system whose variant the task is made from; undefined if there is none. */
+/**
+ * Adds notes about the keys that are not imported. `used` is the system whose variant became the task; undefined if the
+ * task has a command for all systems.
+ */
 export function noteLosses({ title, lineOf, value }: Owner, used: string | undefined, notes: Notes): void {
   const [first, ...others] = presentation.filter((key) => key in value);
   if (first !== undefined) {
@@ -37,7 +43,7 @@ export function noteLosses({ title, lineOf, value }: Owner, used: string | undef
   noteValues({ title, lineOf, value }, notes);
 }
 
-/** Notes which variables of the environment have a value that is not a text, such as `null`. */
+/** Adds a note for each environment variable whose value is not a text, such as `null`. */
 function noteValues({ title, lineOf, value }: Owner, notes: Notes): void {
   const environment = objectAt(objectAt(value, 'options') ?? {}, 'env') ?? {};
   for (const [name, given] of Object.entries(environment)) {
@@ -47,12 +53,12 @@ function noteValues({ title, lineOf, value }: Owner, notes: Notes): void {
   }
 }
 
-/** Returns whether a value of a variable is a text, or has one, like a number. */
+/** Returns whether the value of a variable is a text or can be converted to one, like a number. */
 export function isText(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Notes which inputs of the file hide what is typed. */
+/** Adds a note for each password input, whose value VS Code hides while it is typed. */
 export function noteHiddenInputs({ lineOf, value }: Owner, notes: Notes): void {
   const inputs: readonly unknown[] = Array.isArray(value.inputs) ? value.inputs : [];
   for (const input of inputs.filter(isObject)) {

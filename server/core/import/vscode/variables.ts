@@ -3,21 +3,24 @@ import { replaced, scriptOf, type TextPart, templateOf } from '../script-text.ts
 import { environmentVariable } from '../template-operands.ts';
 import { argumentTemplate, type UsageArgument, variableOf } from '../usage-arguments.ts';
 
-/** Texts of one task, without VS Code's variables. */
+/** Converts the texts of one task, replacing VS Code's variables. */
 export interface CarriedText {
-  /** Returns a part of a shell command. Throws NotImported for a variable without an equivalent. */
+  /** Converts a shell command. Throws NotImported for a variable without an equivalent. */
   script(text: string): string;
-  /** Returns a shell command for Windows, whose shell has other variables. Throws NotImported as well. */
+  /** Converts a shell command for Windows, whose shell has a different syntax for variables. Throws like `script`. */
   windowsScript(text: string): string;
-  /** Returns a value outside of scripts. Throws NotImported for a variable without an equivalent. */
+  /** Converts a value outside scripts. Throws like `script`. */
   value(text: string): string;
-  /** The inputs that the texts used so far. Reading them throws NotImported for a variable in a default value without an equivalent. */
+  /**
+   * The inputs used by the texts so far. Throws NotImported if a default value contains a variable without an
+   * equivalent.
+   */
   readonly inputs: Iterable<UsageArgument>;
 }
 
 const variable = /\$\{(?<name>[^}]*)\}/g;
 
-/** Variables that are the same in scripts and in other values. */
+/** Variables that are replaced in the same way in scripts and in other values. */
 const everywhere = new Map([
   ['workspaceFolder', '{{config_root}}'],
   ['workspaceRoot', '{{config_root}}'],
@@ -28,7 +31,7 @@ const everywhere = new Map([
   ['/', '/'],
 ]);
 
-/** Files that VS Code names because they are open: the task has them as arguments. */
+/** The variables for the open file in VS Code, which become arguments of the task, with the help text of each. */
 const files = new Map([
   ['file', 'the path of a file'],
   ['relativeFile', 'the path of a file, relative to the project'],
@@ -37,16 +40,22 @@ const files = new Map([
   ['fileDirname', 'the folder of a file'],
 ]);
 
-/** Variables of VS Code that depend on the state of the editor. */
+/** Matches variables of VS Code that depend on the state of the editor. */
 const ofEditor =
   /^(?:file|workspace|relative|selected|line|column|exec|default|extension|cwd|user|path)[A-Z]\w*$|^(?:file|cwd)$/;
 
-/** VS Code leaves what is not one of its variables to the shell. */
+/**
+ * Returns a reference to a shell variable; undefined for a variable of VS Code. VS Code leaves all other variables to
+ * the shell.
+ */
 function shellVariable(name: string): TextPart | undefined {
   return /^\w+$/.test(name) && !ofEditor.test(name) ? `\${${name}}` : undefined;
 }
 
-/** `known` are the inputs by their identifiers, with VS Code's variables in their default values. */
+/**
+ * Returns a converter for the texts of one task. `known` contains the inputs by their identifiers; their default values
+ * may contain VS Code's variables.
+ */
 export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): CarriedText {
   const used = new Map<string, UsageArgument>();
   const inputOf = (name: string): UsageArgument | undefined => {

@@ -3,7 +3,7 @@ import type { Shape, Union } from '../shape/shape.ts';
 
 type AcceptedBy = (shape: Shape) => TypeSet;
 
-/** Returns the types of which every value fits the shape (see `Shape.acceptedTypes`). */
+/** Returns the types for which every value fits the shape (see `Shape.acceptedTypes`). */
 export function acceptedTypes(shape: Shape, acceptedBy: AcceptedBy): TypeSet {
   if ((shape.constants ?? shape.dynamicReference ?? shape.not ?? shape.condition) !== undefined) return noType;
   let types = shape.types & ~limitedTypes(shape);

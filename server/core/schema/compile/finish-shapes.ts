@@ -7,8 +7,8 @@ import { partFacts } from './part-facts.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
 /**
- * Computes the properties of shapes that depend on other shapes: the types, and the forms of unions. Called when all
- * shapes exist.
+ * Computes the properties of shapes that depend on other shapes: the types, and the forms of unions. Must be called
+ * after all shapes have been created.
  */
 export function finishShapes(drafts: readonly ShapeDraft[]): void {
   const typesOf = memoizedByShape(computeTypes);
@@ -27,8 +27,8 @@ export function finishShapes(drafts: readonly ShapeDraft[]): void {
 type Lookup<Result> = (shape: Shape) => Result;
 
 /**
- * Returns `compute` with its results cached by shape. The result throws a `SchemaError` if a schema refers to itself in
- * place, so that it would apply endlessly to the same value.
+ * Returns `compute` with its results cached by shape. The returned function throws a `SchemaError` if a schema refers
+ * to itself in place, since it would apply endlessly to the same value.
  */
 function memoizedByShape<Result>(compute: (shape: Shape, lookUp: Lookup<Result>) => Result): Lookup<Result> {
   const results = new Map<Shape, Result>();

@@ -24,7 +24,7 @@ export interface ReferenceTarget {
   readonly pointer: string;
   readonly base: string;
   /**
-   * The name of the `$dynamicAnchor` that the reference leads to; undefined if its target is not a `$dynamicAnchor`.
+   * The name of the `$dynamicAnchor` that the reference refers to; undefined if its target is not a `$dynamicAnchor`.
    */
   readonly dynamicAnchor: string | undefined;
 }
@@ -65,7 +65,7 @@ export function indexReferences(source: JsonValue): References {
 }
 
 /**
- * Resolves the reference in `keyword` of `place`. Throws a `SchemaError` if it leads outside the document or has no
+ * Resolves the reference in `keyword` of `place`. Throws a `SchemaError` if it points outside the document or has no
  * target.
  */
 export function followReference(

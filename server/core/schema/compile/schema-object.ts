@@ -72,7 +72,7 @@ export function regularExpression(place: SchemaPlace, keyword: string, source: s
   }
 }
 
-/** Returns the JSON pointer that leads from `pointer` along these keys (RFC 6901). */
+/** Returns the JSON pointer `pointer` (RFC 6901) with these keys appended. */
 export function pointerTo(pointer: string, ...keys: readonly (string | number)[]): string {
   return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
 }

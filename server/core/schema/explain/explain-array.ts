@@ -34,7 +34,7 @@ export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Sp
   }
 }
 
-/** Returns the culprit range for an item as a whole: for `{ … }`, the opening brace. */
+/** Returns the culprit for a problem with a whole item: the opening brace of `{ … }`, otherwise the item. */
 export function ownerOfItem(item: Node): Span {
   const { anchor, start, end } = item;
   return { anchor, start, end: item.kind === 'object' && item.form === 'braces' ? start + 1 : end };

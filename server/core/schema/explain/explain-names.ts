@@ -51,7 +51,7 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: P
 export interface MissingDetails {
   /** A value to insert for each missing name. */
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** The meaning of the only missing name. */
+  /** The meaning of the missing name, if there is only one. */
   readonly meaning: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export function detailsOfMissing(
   };
 }
 
-/** Returns the missing names for each of the most likely forms; an empty list if no name is missing for one of them. */
+/** Returns the missing names of the most likely forms with the fewest missing names; empty if a form has none. */
 export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   const present = new Set(read.members.map(({ name }) => name));
   const forms = read.equallyLikely.map((form) => form.requiredNames.filter((name) => !present.has(name)));
@@ -113,7 +113,10 @@ function conflictingMember(member: Member, { forms, intended }: ReadObject, node
   return candidates.find((rival) => required.includes(rival.key.name)) ?? candidates[0];
 }
 
-/** Reports the first key of an object that has no key of any form. The other keys are part of the same mistake. */
+/**
+ * Reports the first key of an object whose keys are not allowed in any form. The other keys are part of the same
+ * mistake.
+ */
 export function explainForeignName(read: ReadObject, report: ProblemReport): void {
   const [first] = read.members;
   if (first) explainUnknown(first, read, report);

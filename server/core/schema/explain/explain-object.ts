@@ -49,8 +49,8 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
 }
 
 /**
- * Returns whether no form of the object has any of its keys. The keys that the forms require are then not missing: the
- * author meant another kind of value, such as nested variables.
+ * Returns whether no form allows any key of the object. In this case, required keys are not reported as missing, since
+ * another kind of value was probably intended, such as nested variables.
  */
 function isForeign({ forms, members }: ReadObject): boolean {
   return members.length > 0 && !members.some(({ name }) => forms.some((form) => allowsMember(form, name)));

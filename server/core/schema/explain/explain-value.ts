@@ -24,7 +24,7 @@ export function explainWrongType(shapes: readonly Shape[], node: Node, report: P
   report.add(node, `expected ${expected}${exampleWords(shapes)}; found ${describeNode(node)}`, data);
 }
 
-/** Returns an example if only a string is allowed. It shows the format, such as that of a duration or a version. */
+/** Returns an example if only a string is allowed; it shows a format such as that of a duration or version. */
 function exampleWords(shapes: readonly Shape[]): string {
   const [only, ...others] = shapes;
   if (!only || others.length > 0 || typesIn(only.types).join() !== 'string') return '';

@@ -3,7 +3,7 @@ import type { RelatedLocation } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { JsonType } from '../shape/json-type.ts';
 
-/** The details of a finding that quick fixes read, by its kind. */
+/** The details of a finding for quick fixes, by its kind. */
 export type SchemaProblemData =
   | UnknownProperty
   | WrongType
@@ -15,7 +15,7 @@ export type SchemaProblemData =
 export interface UnknownProperty {
   readonly kind: 'unknown-property';
   readonly name: string;
-  /** Similar known names that the object does not have yet, the most similar first. */
+  /** Similar known names that the object does not have yet, most similar first. */
   readonly suggestions: readonly string[];
   /** The known names that the object does not have yet, in the schema's order. */
   readonly allowed: readonly string[];
@@ -40,7 +40,7 @@ export interface InvalidValue {
   readonly kind: 'invalid-value';
   /** All allowed values; empty if the schema does not list values. */
   readonly allowed: readonly JsonValue[];
-  /** Similar allowed values, the most similar first. */
+  /** Similar allowed values, most similar first. */
   readonly suggestions: readonly JsonValue[];
 }
 

@@ -57,7 +57,10 @@ function withIntendedNames(forms: readonly Shape[], node: ObjectNode): readonly 
   });
 }
 
-/** Returns, from equally likely forms, those that require the earliest key in the text that any of them requires. */
+/**
+ * Returns the forms that require the first key in the text that any of these equally likely forms requires; all forms
+ * if there is no such key.
+ */
 function preferringEarliestName(forms: readonly Shape[], members: readonly Evidence[]): readonly Shape[] {
   for (const { name } of members) {
     const requiring = forms.filter((form) => form.requiredNames.includes(name));

@@ -4,7 +4,7 @@ import type { Anchor, Span } from '../../document/span.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { SchemaFinding, SchemaProblemData } from './problem-data.ts';
 
-/** The functions that explanations call to report findings. */
+/** The functions with which mistakes in a value are reported. */
 export interface ProblemReport {
   /** Returns the number of findings so far. */
   readonly count: () => number;
@@ -40,7 +40,7 @@ export function problemList(): ProblemList {
   };
 }
 
-/** The kinds of findings of which at most one is reported for a value. */
+/** The kinds of findings that are reported only once for a value. */
 const valueKinds: ReadonlySet<string> = new Set(['wrong-type', 'invalid-value', 'invalid-pattern']);
 
 /** Returns a message with its first letter capitalized, unless it begins with a quoted name or a value. */

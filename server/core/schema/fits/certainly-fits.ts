@@ -4,8 +4,8 @@ import type { ArrayLimits, ObjectLimits, Shape, Union } from '../shape/shape.ts'
 import { fitsString } from './fits-scalar.ts';
 
 /**
- * Returns whether a value certainly fits a shape. False means that the value must be checked with `isValid`: it does not fit, or
- * the shape has limits that are seldom used and are only implemented there.
+ * Returns whether a value certainly fits a shape. False means that the value must be checked with `isValid`: either it
+ * does not fit, or the shape has rarely used limits, which only `isValid` implements.
  */
 export function certainlyFits(shape: Shape, values: FlatMembers, index: number): boolean {
   const kind = values.kindOf(index);
@@ -20,7 +20,8 @@ export function certainlyFits(shape: Shape, values: FlatMembers, index: number):
   );
 }
 
-// The loops here are counted, because this runs for every value of a document that is opened, and iterators take time and memory.
+// These loops use indexes, because they run for every value of a document that is opened, and iterators take time and
+// memory.
 
 function fitsInPlace({ reference, allOf, unions }: Shape, type: TypeSet, values: FlatMembers, index: number): boolean {
   if (reference !== undefined && !certainlyFits(reference, values, index)) return false;
@@ -89,7 +90,10 @@ function hasMember(values: FlatMembers, object: number, name: string): boolean {
   return false;
 }
 
-/** Returns whether a value certainly fits the only branch for its type. If there are several branches, nodes are required. */
+/**
+ * Returns whether a value certainly fits the only branch for its type. False if there are several branches, since
+ * checking them requires nodes.
+ */
 function fitsUnion(union: Union, type: TypeSet, values: FlatMembers, index: number): boolean {
   const branches = union.byType[31 - Math.clz32(type)] ?? union.branches;
   const only = branches[0];

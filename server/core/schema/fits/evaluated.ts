@@ -4,8 +4,8 @@ import type { Shape } from '../shape/shape.ts';
 import { type FitCheck, type FitWalk, resolveDynamic } from './walk.ts';
 
 /**
- * Returns the names of an object that `shape` and the schemas that apply in place evaluate, for `unevaluatedProperties`
- * (JSON Schema Core 2020-12, 11.3). Only the branches that the object fits are considered.
+ * Returns the names in an object that are evaluated by `shape` and the schemas that apply in place, for
+ * `unevaluatedProperties` (JSON Schema Core 2020-12, 11.3). Only the branches that the object fits are considered.
  */
 export function evaluatedNames(
   shape: Shape,
@@ -28,7 +28,8 @@ export function evaluatedNames(
 }
 
 /**
- * Returns the indices of the items that `shape` and the schemas that apply in place evaluate, for `unevaluatedItems`.
+ * Returns the indexes of the items that are evaluated by `shape` and the schemas that apply in place, for
+ * `unevaluatedItems`.
  */
 export function evaluatedItems(
   shape: Shape,

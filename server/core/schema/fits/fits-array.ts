@@ -27,8 +27,8 @@ export function fitsArray(shape: Shape, limits: ArrayLimits, node: ArrayNode, wa
 }
 
 /**
- * Returns the indices of the first item that equals an earlier item, and of that item. Missing items are not equal to
- * any item.
+ * Returns the index of the first item that equals an earlier item, and the index of the earlier item. Missing items are
+ * not equal to any item.
  */
 export function repeatedItem({ items }: ArrayNode): { readonly index: number; readonly first: number } | undefined {
   const seen = new Map<string, number>();

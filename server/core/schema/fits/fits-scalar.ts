@@ -6,7 +6,8 @@ export function fitsString(limits: StringLimits, value: string): boolean {
 }
 
 /**
- * Returns whether a string has an allowed number of code points. Counts them only if the UTF-16 length does not decide.
+ * Returns whether a string has an allowed number of code points. Counts the code points only if the UTF-16 length is
+ * not sufficient to decide.
  */
 export function fitsLength({ minLength, maxLength }: StringLimits, value: string): boolean {
   if (value.length < minLength) return false;

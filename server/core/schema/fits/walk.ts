@@ -10,7 +10,7 @@ export interface FitWalk {
   scope: DynamicScope | undefined;
 }
 
-/** The dynamic scope: the schema resources that have been entered, the innermost first. */
+/** The dynamic scope: the schema resources that have been entered, innermost first. */
 interface DynamicScope {
   readonly resource: Resource;
   readonly outer: DynamicScope | undefined;

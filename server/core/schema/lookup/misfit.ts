@@ -16,7 +16,7 @@ export interface Evidence {
   readonly value: Node;
 }
 
-/** Returns how badly an object with these members fits a form of a union; 0 if there is no mismatch. */
+/** Returns the total weight of the mismatches between an object with these members and a form; 0 if there are none. */
 export function misfit(form: Shape, members: readonly Evidence[]): number {
   return members.reduce((sum, member) => sum + memberMisfit(form, member), 0);
 }

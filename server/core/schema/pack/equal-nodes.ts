@@ -8,13 +8,13 @@ export function childrenOf(node: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the node that represents each of the nodes: the first one that is equal to it. Nodes that contain themselves
- * represent themselves.
+ * Maps each node to its representative: the first node that is equal to it. Nodes that contain themselves represent
+ * themselves.
  */
 export function representativesOf(nodes: readonly unknown[]): ReadonlyMap<unknown, unknown> {
   const representatives = new Map(nodes.map((node) => [node, node]));
   const represent = (node: unknown): unknown => representatives.get(node) ?? node;
-  // In each round, nodes become equal whose children were found to be equal in the round before.
+  // Each round finds equal nodes whose children were found to be equal in the previous round.
   for (let before = Number.POSITIVE_INFINITY, left = [...nodes]; left.length < before; ) {
     before = left.length;
     const indexes = new Map(left.map((node, index) => [node, index]));

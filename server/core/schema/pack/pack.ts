@@ -4,8 +4,8 @@ import type { ObjectGroup, PackedData, PackedRecords, RecordType } from './packe
 type ReferenceTo = (node: unknown) => number;
 
 /**
- * Packs plain data into a form that can be serialized as JSON. Equal parts of the data become one. Throws a `TypeError` for
- * functions, symbols and instances of unsupported classes.
+ * Packs plain data into a form that can be serialized as JSON. Equal parts of the data are stored only once. Throws a
+ * `TypeError` for functions, symbols and instances of unsupported classes.
  */
 export function pack(root: unknown, { keys }: Pick<RecordType, 'keys'>): PackedData {
   const representatives = representativesOf(Object.values(listsOf(nodesOf(root))).flat(1));
@@ -105,7 +105,10 @@ function groupsByKeys(objects: readonly object[]): readonly (readonly object[])[
   return [...groups.values()];
 }
 
-/** Packs objects with the same keys. Long values are references, since they occur in many objects. */
+/**
+ * Packs objects with the same keys. The values of a key are stored as references unless all are numbers, booleans or
+ * `null`.
+ */
 function packGroup(objects: readonly object[], referenceTo: ReferenceTo): ObjectGroup {
   const keys = Object.keys(objects[0] ?? {});
   const references = keys.filter((key) => objects.some((object) => !isInline(valueAt(object, key))));
@@ -114,7 +117,7 @@ function packGroup(objects: readonly object[], referenceTo: ReferenceTo): Object
   return { references, nodes: objects.map((object) => Object.fromEntries(packed(object))) };
 }
 
-/** Packs the records. References from `first` on refer to records. */
+/** Packs the records. References to records are `first` or greater. */
 function packRecords(
   records: readonly object[],
   keys: readonly string[],

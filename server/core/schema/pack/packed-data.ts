@@ -28,7 +28,7 @@ export interface ObjectGroup {
   readonly nodes: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The objects that most of the data consists of. They have the same keys. */
+/** The objects that make up most of the data. They have the same keys. */
 export interface PackedRecords {
   /** The most common value of each key. */
   readonly common: readonly Reference[];
@@ -36,7 +36,7 @@ export interface PackedRecords {
   readonly others: readonly (readonly number[])[];
 }
 
-/** How the records are recognized and created. */
+/** The keys that identify records, and the function that creates a record. */
 export interface RecordType {
   readonly keys: readonly string[];
   /** Returns a record with these values, in the order of the keys. */

@@ -2,7 +2,7 @@ import type { ObjectGroup, PackedData, PackedRecords, RecordType } from './packe
 
 type Members = Record<string, unknown>;
 
-/** Returns the data that was packed. Reuses and modifies the objects in `packed`, which makes it fast. */
+/** Returns the data that was packed. Reuses and modifies the objects in `packed` for speed. */
 export function unpack(packed: PackedData, recordType: RecordType): unknown {
   const { root, arrays, maps, sets, objects, records } = packed;
   const newMaps = maps.map(() => new Map<unknown, unknown>());
@@ -42,7 +42,7 @@ function addRecords({ common, others }: PackedRecords, { keys, create }: RecordT
     for (let at = 0; at < pairs.length; at += 2) values[pairs[at] ?? -1] = nodes[pairs[at + 1] ?? -1];
     nodes.push(create(values));
   }
-  // A record can refer to a later one, which did not exist when it was created.
+  // A record can refer to a later record, which did not exist when the earlier one was created.
   for (const [index, pairs] of others.entries()) {
     for (let at = 0; at < pairs.length; at += 2) {
       const reference = pairs[at + 1] ?? -1;

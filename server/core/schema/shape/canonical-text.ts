@@ -27,7 +27,7 @@ export function canonicalText(node: Node): string {
   return parts.join('');
 }
 
-/** Returns the canonical text of a JSON value, which is how schemas contain values. */
+/** Returns the canonical text of a JSON value, the form in which schemas contain values. */
 export function canonicalTextOfValue(value: JsonValue): string {
   if (Array.isArray(value)) return `[${value.map((item) => `${canonicalTextOfValue(item)},`).join('')}]`;
   if (typeof value === 'number' || typeof value === 'bigint') return numberText(value);

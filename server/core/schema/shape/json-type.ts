@@ -6,8 +6,8 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 
 /**
  * A set of types of values, with one bit for each type, so that a single `&` decides whether a value can fit at all.
- * Integers and other numbers have different bits. The last bit is for values that JSON does not have (TOML date-times),
- * which fit only where no type is required.
+ * Integers and other numbers have different bits. The last bit is for values that JSON cannot represent (TOML
+ * date-times), which fit only where no type is required.
  */
 export type TypeSet = number;
 
@@ -41,7 +41,7 @@ export function typesIn(set: TypeSet): readonly JsonType[] {
   return names.filter((name) => (set & bits[name]) === bits[name] && !(name === 'integer' && (set & fraction) !== 0));
 }
 
-/** Returns the bit of a node's type; no bit for a missing value, which callers must handle first. */
+/** Returns the bit of a node's type; `noType` for a missing value, which callers must handle first. */
 export function typeOfNode(node: Node): TypeSet {
   switch (node.kind) {
     case 'number':

@@ -2,13 +2,13 @@ import type { Shape } from './shape.ts';
 
 type Values = readonly unknown[];
 
-/** How packed shapes are recognized and created. An object literal is created faster than an object with computed keys. */
+/** The record type of packed shapes. Shapes are created with an object literal, which is faster than computed keys. */
 export const shapeRecords = {
   keys: Object.keys(shapeOf([])),
   create: (values: Values): object => shapeOf(values),
 };
 
-/** Returns a shape with these values. The keys are in the order in which the compiler of schemas creates them. */
+/** Returns a shape with these values. The keys are in the order in which the schema compiler creates them. */
 function shapeOf(values: Values): { readonly [Part in keyof Shape]: unknown } {
   return {
     pointer: values[0],

@@ -49,7 +49,7 @@ export interface Shape {
   readonly knownNames: readonly string[];
   /** In a form of a `oneOf`, the names that would make the value match another form too. */
   readonly excluded: readonly string[];
-  /** Types whose values all fit, so that a value of such a type needs no other check. It may lack such types. */
+  /** Types whose values all fit, so that they need no other check. May be incomplete. */
   readonly acceptedTypes: TypeSet;
 }
 

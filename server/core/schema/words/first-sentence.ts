@@ -1,4 +1,4 @@
-/** Returns the first sentence of a description without its full stop, to continue a sentence of a message. */
+/** Returns the first sentence of a description without its period and initial capital, for use within a message. */
 export function firstSentence(description: string): string {
   return lowerFirst(description.match(/^.*?(?=\.?\s*$|\.\s)/s)?.[0] ?? description);
 }

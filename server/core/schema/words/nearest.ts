@@ -7,7 +7,7 @@ const maxLength = 64;
 /** The maximum number of suggestions. */
 const maxSuggestions = 3;
 
-/** A name in a form for comparisons: without case and separators, and with the set of its letters as bits. */
+/** A name prepared for comparisons: in lowercase, without separators, and with the set of its letters as bits. */
 interface Compared {
   readonly name: string;
   readonly plain: string;
@@ -19,9 +19,9 @@ const comparedNames = memoize((names: readonly string[]) =>
 );
 
 /**
- * Returns the candidates that `name` may be a misspelling of, the most similar first. They differ in case or
- * separators, or in a few letters. If there are none, returns candidates that begin with `name` or are its beginning.
- * Memoizes by the identity of the list.
+ * Returns the candidates that `name` may be a misspelling of, most similar first. They differ in case, separators or a
+ * few letters. If there are none, returns candidates that begin with `name` or that `name` begins with. Prepared
+ * candidates are cached by the identity of the list.
  */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
   const misspelled = misspellings(name, candidates);
@@ -29,14 +29,14 @@ export function nearest(name: string, candidates: readonly string[]): readonly s
 }
 
 /**
- * Returns the candidates that differ from `name` in case, separators or a few letters, the most similar first. Memoizes by
- * the identity of the list.
+ * Returns the candidates that differ from `name` in case, separators or a few letters, most similar first. Prepared
+ * candidates are cached by the identity of the list.
  */
 export function misspellings(name: string, candidates: readonly string[]): readonly string[] {
   return closest(name, candidates, misspellingDistance);
 }
 
-/** Returns the closest candidates, at most `maxSuggestions`. */
+/** Returns up to `maxSuggestions` of the closest candidates. */
 function closest(
   name: string,
   candidates: readonly string[],

@@ -15,10 +15,10 @@ interface JsonCaretToken {
 }
 
 /**
- * Describes the context at `offset`: reads the tokens before it, tracks the open containers, and describes the
- * innermost one. After a value only punctuation can follow on its line; on a later line the next member or item is
- * assumed, since commas are often typed last. At the boundary between two blocks, pass the block that contains the
- * character before the caret.
+ * Returns the syntactic context at `offset`, determined by the innermost container that is open after the tokens before
+ * it. After a value, only punctuation can follow on its line; on a later line, the next member or item is assumed,
+ * since commas are often typed last. At the boundary between two blocks, pass the block that contains the character
+ * before the caret.
  */
 export function caretIn(block: Block, offset: number): Caret {
   const { text } = block;
@@ -126,8 +126,8 @@ function tokenInString(string: StringToken, text: string, offset: number): JsonC
 }
 
 /**
- * Returns the end of the string around the caret. An even number of quotes after the caret means that none of them closes
- * it, since the next one opens another string. It then ends before the next punctuation.
+ * Returns the end of the string around the caret. If an even number of quotes follows the caret, none of them closes
+ * the string, since the first one opens another string. The string then ends before the next punctuation.
  */
 function endInString({ end, closed, quote }: StringToken, text: string, offset: number): number {
   const rest = text.slice(offset, lineEndAfter(text, offset));

@@ -33,17 +33,17 @@ export function isLineBreak(code: number): boolean {
   return code === characters.lineFeed || code === characters.carriageReturn;
 }
 
-/** Returns whether a string starts here, in the quotes of JSON or of a related language. */
+/** Returns whether the character is a quote that starts a string in JSON or in a related language. */
 export function isQuote(code: number): boolean {
   return code === characters.doubleQuote || code === characters.singleQuote || code === characters.backtick;
 }
 
-/** Returns whether a string, a word, or a character that is not part of JSON starts here. */
+/** Returns whether the character starts a string or a word, or is not part of JSON. */
 export function startsName(code: number): boolean {
   return code !== endOfText && !isPunctuation(code);
 }
 
-/** Returns whether a value, or text that was probably intended as a value, starts here. */
+/** Returns whether the character starts a value, or text that was probably intended as a value. */
 export function startsValue(code: number): boolean {
   return startsName(code) || code === characters.openBrace || code === characters.openBracket;
 }

@@ -7,8 +7,8 @@ import { tomlLanguage } from '../toml/toml-language.ts';
 import { renderKey, renderMember, renderValue } from './render.ts';
 
 /**
- * Returns a task file, which is given in TOML, as JSON: the file and each task on several lines, other values on one line
- * if they fit.
+ * Converts a task file from TOML to JSON. The file and each task are on several lines; other values are on one line if
+ * they fit.
  */
 export function exampleInJson(toml: string): Example {
   const document = new Document(toml, { language: tomlLanguage, sections: [] });
@@ -23,9 +23,9 @@ const maxLineLength = 80;
 const openDepth = 2;
 
 interface ExamplePlace {
-  /** The number of objects and lists around it. */
+  /** The number of objects and lists around the value. */
   readonly depth: number;
-  /** The length of the text before it on its first line (UTF-16 code units). */
+  /** The length of the text before the value on its first line (UTF-16 code units). */
   readonly column: number;
 }
 

@@ -8,16 +8,16 @@ export interface Cut {
 }
 
 /**
- * A member is certainly unclosed after this many levels with a dedented key, or this many dedented keys in an indented
- * file.
+ * A member is certainly unclosed after this number of levels with a dedented key, or this number of dedented keys in an
+ * indented file.
  */
 const maxLevels = 20;
 const maxKeys = 1000;
 
 /**
- * Finds lines inside a member that are not indented deeper than the member's own key and yet start like a member of the
- * root (`"name":`), or with a brace further to the left. In a text without errors such a line has no meaning; a member
- * that is never closed probably ends there. The limits keep the time linear for texts with thousands of members that
+ * Finds the line at which a member that is never closed probably ended: a line that is not indented deeper than the key
+ * of the member but starts like a member of the root (`"name":`), or that starts with a brace further to the left. In
+ * text without errors, such a line is ignored. The limits keep the time linear for text with thousands of members that
  * are never closed.
  */
 export class LineWatch {
@@ -35,8 +35,8 @@ export class LineWatch {
   }
 
   /**
-   * Examines the line that begins with the character `code`, which the reader has just peeked at; `depth` is the number
-   * of open brackets.
+   * Examines the line that begins with `code`, the character at the position of the reader; `depth` is the number of
+   * open brackets.
    */
   line(reader: Reader, code: number, depth: number): void {
     if (reader.indent > this.#indent) this.#sawDeeper = true;
@@ -46,7 +46,10 @@ export class LineWatch {
     }
   }
 
-  /** The offset at which to end a member that is never closed. A text without any indentation gives no clue. */
+  /**
+   * The offset at which to end a member that is never closed. Undefined if no line is found, or if the text has no
+   * indentation.
+   */
   get cut(): Cut | undefined {
     return this.#sawDeeper || this.#indent > 0 || this.#stopped ? this.#cut : undefined;
   }

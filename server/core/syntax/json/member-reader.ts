@@ -12,7 +12,7 @@ const { closeBrace, closeBracket, colon, equals, openBrace, openBracket } = char
 /** The maximum depth of nesting. Deeper nesting would exhaust the stack. */
 const maxLevels = 500;
 
-/** A parser of the members of an object, with everything nested in them. */
+/** A parser for the members of an object and everything nested in them. */
 export class MemberReader {
   readonly #tokens: MemberTokens;
   readonly #reader: Reader;
@@ -66,7 +66,7 @@ export class MemberReader {
     return { name, quote: undefined, ...reader.span(start, reader.tokenEnd) };
   }
 
-  /** Reads the separator and the value after a key. `column` is the indentation of the key within its line. */
+  /** Reads the separator and the value after a key. `column` is the offset of the key within its line. */
   #valueOf(key: Key, column: number): Node {
     const tokens = this.#tokens;
     const reader = this.#reader;

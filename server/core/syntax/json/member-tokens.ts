@@ -8,7 +8,7 @@ import type { StringToken } from './string-token.ts';
 const { closeBrace, closeBracket, colon, comma, equals, openBrace, openBracket, semicolon } = characters;
 
 /**
- * The tokens of one member, with the brackets that are open. Reports one problem for each mistake and then skips to the next
+ * The tokens of one member, with the open brackets. Reports one problem for each mistake and then skips to the next
  * comma or closing bracket.
  */
 export class MemberTokens {
@@ -16,7 +16,7 @@ export class MemberTokens {
   /** Finds the line at which the member probably ended, in case it is never closed. */
   readonly watch: LineWatch;
   readonly brackets = new OpenBrackets();
-  /** Whether the last problem explains the next missing token. */
+  /** Whether the last problem explains the next missing token, which is then not reported. */
   isForgiving = false;
   /** Whether the member is nested too deeply to be read. */
   isTooDeep = false;
@@ -77,7 +77,7 @@ export class MemberTokens {
     this.isForgiving = false;
   }
 
-  /** Skips and reports a semicolon instead of a comma; returns false if there is none. */
+  /** Skips and reports a semicolon in place of a comma; returns false if there is none. */
   #takeSemicolon(): boolean {
     if (this.peek() !== semicolon || !this.reader.isBeforeQuoteOrLineEnd()) return false;
     const offset = this.reader.take();
@@ -124,8 +124,8 @@ export class MemberTokens {
   }
 
   /**
-   * Returns whether the innermost array ends without its bracket: the next line begins with `"name":` and is not indented
-   * deeper.
+   * Returns whether the innermost array ends without its bracket: the next line begins with `"name":` and is not
+   * indented deeper than the line of the array.
    */
   endsBeforeMember(): boolean {
     const { reader } = this;
@@ -139,7 +139,10 @@ export class MemberTokens {
     this.isForgiving = true;
   }
 
-  /** Leaves the innermost bracket at `code`: the bracket that closes it, one that closes another, or the end of the text. */
+  /**
+   * Leaves the innermost bracket. `code` is its closing bracket, a bracket that closes another one, or the end of the
+   * text.
+   */
   close(code: number, expected: number): void {
     if (code === expected) this.brackets.close(this.reader);
     else if (code === endOfText) this.#endInside(this.brackets.depth - 1);
@@ -199,7 +202,10 @@ export class MemberTokens {
     return startsValue(code) && (reader.position > reader.tokenEnd || !startsName(code) || isQuote(code));
   }
 
-  /** Stops the reader where the member probably ended: it would read the rest of the text as a part of the member. */
+  /**
+   * Stops the reader if the member probably ended on an earlier line, since the rest of the text is not part of the
+   * member.
+   */
   #stopIfDamaged(): void {
     if (this.brackets.depth > 0 && this.watch.isDamaged) this.reader.stop();
   }

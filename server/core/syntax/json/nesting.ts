@@ -38,7 +38,7 @@ export class Nesting {
     return onNewLine || beforeColon ? 'key' : 'none';
   }
 
-  /** Whether the innermost key still lacks its colon; its value may still follow. */
+  /** Whether the innermost key has no colon yet. Its value may still follow. */
   get lacksSeparator(): boolean {
     return this.#innermost.expects === 'separator';
   }

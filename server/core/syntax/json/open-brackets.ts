@@ -7,7 +7,7 @@ interface OpenBracket {
   readonly isArray: boolean;
 }
 
-/** The offset of a brace that is missing in the text and was reported as missing. */
+/** The offset of a brace that is missing from the text and has been reported as missing. */
 export const assumed = -1;
 
 /** The brackets that are open while a member is read, innermost last. */
@@ -15,8 +15,8 @@ export class OpenBrackets {
   readonly #open: OpenBracket[] = [];
   #arrays = 0;
   /**
-   * The offset of the first bracket whose closing bracket is further to the left. That one probably belongs to another
-   * bracket, and its own is missing.
+   * The offset of the first opening bracket whose closing bracket is on a line with less indentation. That closing
+   * bracket probably belongs to another opening bracket, and the correct one is missing.
    */
   #misaligned: number | undefined;
 
@@ -43,7 +43,7 @@ export class OpenBrackets {
     return offset;
   }
 
-  /** Assumes an opening brace, which is missing after a key on a line with this indentation. */
+  /** Assumes an opening brace that is missing after a key with this indentation. */
   assume(indent: number): void {
     this.#open.push({ offset: assumed, indent, isArray: false });
   }
@@ -60,7 +60,9 @@ export class OpenBrackets {
     return this.#pop()?.offset ?? assumed;
   }
 
-  /** Leaves all brackets but the outermost `depth` at the end of the text; returns the offset of the one to report. */
+  /**
+   * Leaves all brackets but the outermost `depth` at the end of the text; returns the offset of the bracket to report.
+   */
   abandonTo(depth: number): number {
     const innermost = this.#open.at(-1)?.offset ?? assumed;
     while (this.depth > depth) this.#pop();

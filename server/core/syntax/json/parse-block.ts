@@ -21,11 +21,11 @@ interface BlockReading {
 type MemberState = Extract<BlockState, 'root' | 'reopened'>;
 
 /**
- * Parses the block that starts at `start`: everything up to the first member (entry `start`), one member of the root object
- * with everything up to the next one (`root`, `reopened`), or the brace that closes the root object with what follows it (`end`). A
- * member that is the first on its line begins with that line, so that its block knows the indentation. Look-ahead ends at
- * the first character of the next token, except for a member that is never closed, which is only known after everything has
- * been read.
+ * Parses the block that starts at `start`: everything up to the first member (entry `start`), one member of the root
+ * object with everything up to the next member (`root`, `reopened`), or the brace that closes the root object and all
+ * text after it (`end`). The block of a member that is first on its line begins with that line, so that it includes the
+ * indentation. Lookahead ends at the first character of the next token, except for a member that is never closed, which
+ * is known only after everything has been read.
  */
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
   const block = new ParsedBlock(entry);
@@ -76,8 +76,8 @@ function readPrologue(reader: Reader): BlockReading {
 }
 
 /**
- * Reads one member, first strictly. If it is never closed and a later line looks like a member of the root, reads it
- * again up to that line.
+ * Reads one member. If it is never closed and a later line looks like a member of the root, reads it again up to that
+ * line.
  */
 function readMember(source: string, start: number, reader: Reader, anchor: Anchor, state: MemberState): BlockReading {
   const reading = readMemberIn(reader, state);
@@ -97,7 +97,7 @@ function readMemberIn(reader: Reader, state: MemberState) {
     while (tokens.skipStray());
   }
   const reading = readBoundary(reader, state, (end) => {
-    // A brace that closes the object too early is one mistake with the missing one.
+    // In the state `reopened`, a brace that closes the object too early has already been reported.
     if (tokens.isEndExplained || state === 'reopened') return;
     reader.report(end - 1, end, 'The file ends before its object is closed; add `}`', {
       repair: { kind: 'close-root' },

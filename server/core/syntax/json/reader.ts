@@ -13,8 +13,8 @@ export interface ReportOptions {
 }
 
 /**
- * A reader of the tokens of one block, which skips white space and comments. Maintains the state that every part of the
- * parser needs: the position, the examined range and the problems.
+ * A reader of the tokens of one block, which skips white space and comments. Maintains the state of all parts of the
+ * parser: the position, the examined range and the problems.
  */
 export class Reader {
   readonly source: string;
@@ -24,7 +24,7 @@ export class Reader {
   reach: number;
   /** The end of the last token. */
   tokenEnd: number;
-  /** The offset after the last line break before the position; the start of the block is treated as one. */
+  /** The offset after the last line break before the position, or the start of the block. */
   lineStart: number;
   /** The indentation of the line that the last token began on. */
   indent = 0;
@@ -68,12 +68,12 @@ export class Reader {
     return at < source.length && !this.#stopped ? code : endOfText;
   }
 
-  /** Whether there is a line break between the last token and the one that `peek` saw. */
+  /** Whether there is a line break between the last token and the token that `peek` found. */
   get onNewLine(): boolean {
     return this.lineStart >= this.tokenEnd;
   }
 
-  /** Whether only blanks precede the token that `peek` saw on its line. */
+  /** Whether only blanks precede the token that `peek` found on its line. */
   get firstOnLine(): boolean {
     return this.onNewLine && this.lineStart > this.#lastComment;
   }
@@ -83,19 +83,19 @@ export class Reader {
     this.#stopped = true;
   }
 
-  /** Reads one character of punctuation and returns its offset. */
+  /** Reads one punctuation character and returns its offset. */
   take(): number {
     const start = this.position;
     this.#passTo(start + 1);
     return start;
   }
 
-  /** Reads the string that `peek` saw. */
+  /** Reads the string that `peek` found. */
   string(): StringToken {
     return this.#passString(readString(this.#scanner, this.source, this.position));
   }
 
-  /** Reads the string that `peek` saw where a key is expected. */
+  /** Reads the string that `peek` found where a key is expected. */
   keyString(): StringToken {
     return this.#passString(readKeyString(this.#scanner, this.source, this.position));
   }
@@ -119,7 +119,7 @@ export class Reader {
     return this.source.slice(start, end);
   }
 
-  /** Returns whether the token that `peek` saw is a name followed by a colon. */
+  /** Returns whether the token that `peek` found is a name followed by a colon. */
   isNameBeforeColon(): boolean {
     const { source, position } = this;
     if (!isQuote(source.charCodeAt(position))) return this.#colonFollows(wordEnd(source, position));
@@ -128,7 +128,7 @@ export class Reader {
     return this.#colonFollows(token.end);
   }
 
-  /** Returns whether the line ends, or a string begins, after the character that `peek` saw. */
+  /** Returns whether the line ends, or a string begins, after the character that `peek` found. */
   isBeforeQuoteOrLineEnd(): boolean {
     let at = this.position + 1;
     while (isBlank(this.source.charCodeAt(at))) at++;
@@ -143,7 +143,7 @@ export class Reader {
     this.problems.push(repair === undefined ? problem : { ...problem, data: repair });
   }
 
-  /** Reports a problem in place of all problems that were reported on its line before. */
+  /** Reports a problem in place of the errors that were previously reported on its line. */
   reportForLine(start: number, end: number, message: string, options?: ReportOptions): void {
     let lineStart = start;
     while (lineStart > this.#start && !isLineBreak(this.source.charCodeAt(lineStart - 1))) lineStart--;
@@ -180,7 +180,7 @@ export class Reader {
     return this.source.charCodeAt(at) === characters.colon;
   }
 
-  /** Skips the comment at `at`; returns `at` itself if there is none. */
+  /** Skips the comment at `at` and returns its end; returns `at` if there is no comment. */
   #comment(at: number): number {
     if (this.source.charCodeAt(at) === characters.hash)
       return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', {

@@ -22,7 +22,9 @@ export function renderMember(key: string, value: string): string {
   return `${key}: ${value}`;
 }
 
-/** Returns `"key": {…}` with a member on each line, indented by one tab; a path of several keys returns nested objects. */
+/**
+ * Returns `"key": {…}` with a member on each line, indented by one tab; a path of several keys produces nested objects.
+ */
 export function renderEntry(path: readonly string[], members: readonly string[]): string {
   const [key, ...inner] = path;
   if (key === undefined) return members.join(',\n');

@@ -95,7 +95,7 @@ function isNear(word: string, keyword: string): boolean {
   return changed === 2 && replaced === 2 && word[head] === keyword[head + 1] && word[head + 1] === keyword[head];
 }
 
-/** Returns the number as written in JSON if its meaning is clear. */
+/** Returns the number in JSON notation if its meaning is clear. */
 function intendedDecimal(text: string): string | undefined {
   if (/^[+-]?0[xob][\da-f]+$/i.test(text)) {
     const value = Number(text.replace(/^[+-]/, ''));

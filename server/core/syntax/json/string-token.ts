@@ -20,7 +20,7 @@ const colonAfterName = /:(?=[\s[{"]|$)/;
 const escapeOrControl = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]|\\u|\\.?|(?![\x7f-\x9f])\p{Cc}/gsu;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Reads the string with its opening quote at `start`. Without a closing quote it ends with its line. */
+/** Reads the string with its opening quote at `start`. Without a closing quote, it ends with its line. */
 export function readString(scanner: JSONScanner, source: string, start: number): StringToken {
   if (source.charCodeAt(start) !== characters.doubleQuote) return readWithRecovery(source, start);
   scanner.setPosition(start);
@@ -73,7 +73,7 @@ function unclosed(source: string, start: number, end: number, reach: number): St
   return { start, end, value, quote, closed: false, faults: noFaults, reach };
 }
 
-/** Returns the end of `source` without trailing characters of the given kind. */
+/** Returns the offset before the characters of the given kind that precede `end`. */
 function trimmedEnd(source: string, end: number, isIncluded: (code: number) => boolean): number {
   let at = end;
   while (at > 0 && isIncluded(source.charCodeAt(at - 1))) at--;

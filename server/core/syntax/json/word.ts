@@ -9,7 +9,7 @@ export function wordEnd(source: string, start: number): number {
   return point === undefined ? start : start + (point > 0xffff ? 2 : 1);
 }
 
-/** Returns the end of the name of a key that lacks its opening quote. Unlike a bare word it may contain colons. */
+/** Returns the end of the name of a key that lacks its opening quote. Unlike a bare word, it may contain colons. */
 export function unopenedKeyEnd(source: string, start: number): number {
   keyCharacters.lastIndex = start;
   keyCharacters.test(source);

@@ -21,7 +21,7 @@ export interface ScriptLine {
 /** Matches `#MISE`, `# MISE`, `//MISE`, `::MISE` and `# [MISE]`, the same with `USAGE`, and a comment without text. */
 const mark = /\uFEFF?(?:#|\/\/|::)[ \t]*(?:((?:MISE|\[MISE\])(?= |\r?$))|((?:USAGE|\[USAGE\])(?!\w))|(?=\r?$))/my;
 
-/** Matches the key of a header with `=`, and a key that is being written. */
+/** Matches the key of a header with `=`, and a key that is being typed. */
 const keyAtStart =
   /^\s*(?:(?:[\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"(?:[^"\\]|\\.)*"|'[^']*'))*\s*=|[\w.-]*\s*$|\[)/;
 

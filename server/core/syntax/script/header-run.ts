@@ -2,7 +2,7 @@ import type { OffsetRange } from '../../text/range.ts';
 import { type ScriptLine, scriptLineAt } from './header-line.ts';
 import { noValue, valueAfterLine } from './open-value.ts';
 
-/** Lines of headers and usage that follow each other without another line in between. */
+/** Consecutive lines of headers and usage. */
 export interface HeaderRun {
   /** The lines of each header, which may have a value on several lines. */
   readonly headers: readonly (readonly ScriptLine[])[];
@@ -35,8 +35,8 @@ export function headerRunAt(source: string, start: number): HeaderRun {
 }
 
 /**
- * Returns the lines of the header that starts at `index`, through the line where its value ends. If that line is
- * missing, the header ends above the next line that looks like one.
+ * Returns the lines of the header that starts at `index`, through the line where its value ends. If the value is not
+ * closed, the header ends above the next line that looks like a header.
  */
 function headerFrom(source: string, lines: readonly ScriptLine[], index: number): readonly ScriptLine[] {
   const first = lines[index];
@@ -54,7 +54,7 @@ function headerFrom(source: string, lines: readonly ScriptLine[], index: number)
   return lines.slice(index, end);
 }
 
-/** The maximum number of lines of a value, so that many unclosed values take only linear time. */
+/** The maximum number of lines of a value. It keeps the time linear for many unclosed values. */
 const maxLines = 200;
 
 function textOf(source: string, { content }: { readonly content: OffsetRange }): string {

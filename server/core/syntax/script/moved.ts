@@ -2,13 +2,13 @@ import type { Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 
-/** Where nodes are moved to: the block, and the distance that is added to their offsets. */
+/** The destination of moved nodes: the block, and the distance to add to their offsets. */
 export interface Destination {
   readonly anchor: Anchor;
   readonly by: number;
 }
 
-/** Returns a member that was parsed from a copy of a part of a block as one of the block itself. */
+/** Converts a member that was parsed from a copy of a part of a block to a member of the block itself. */
 export function movedMember(member: Member, to: Destination): Member {
   return {
     ...member,

@@ -12,7 +12,7 @@ export const noValue: PartialValue = { isOpen: false, depth: 0, quotes: undefine
 
 const token = /"""|'''|"(?:[^"\\]|\\.)*"|'[^']*'|[[\]{}#"']/g;
 
-/** Returns the state of a value after another line of it. A string on one line that is not closed ends with its line. */
+/** Returns the state of a value after its next line. An unclosed single-line string ends with its line. */
 export function valueAfterLine(line: string, { depth, quotes }: PartialValue): PartialValue {
   let open = depth;
   let inside = quotes;

@@ -20,8 +20,9 @@ export type ScriptDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 /**
  * Parses one block of a script: a run of headers and usage lines, with everything up to the next run. A header
- * corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the script.
- * A script has one usage, which ends with its run; after it (state `table`) such lines have no meaning.
+ * corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the
+ * script. A script has only one usage specification, which ends with its run; later usage lines (state `table`) are
+ * ignored.
  */
 export function parseScriptBlock(source: string, start: number, entry: BlockState, task: ScriptTask): Block {
   const block: ScriptDraft = {
@@ -65,7 +66,7 @@ function begins({ kind }: ScriptLine, allowsUsage: boolean): boolean {
 
 interface BlockEnd {
   readonly end: number;
-  /** The end of the last examined line; beyond the source when that line may continue. */
+  /** The end of the last examined line; beyond the source if that line may continue. */
   readonly examinedEnd: number;
 }
 
@@ -83,7 +84,7 @@ function endOfBlock(source: string, start: number, allowsUsage: boolean): BlockE
   return { end, examinedEnd: source.length + 1 };
 }
 
-/** Returns the member for the task's name. Its span is the first line, or the mark of a header there. */
+/** Returns the member for the task's name. Its span is the first line, or only its mark if it is a header. */
 function impliedMember(block: Anchor, line: ScriptLine, start: number, task: ScriptTask): Member {
   const end = (line.mark.end > line.mark.start ? line.mark.end : line.content.end) - start;
   const firstLine = { anchor: block, start: 0, end };
@@ -97,8 +98,8 @@ function markOf(line: ScriptLine | undefined, start: number): OffsetRange {
 }
 
 /**
- * Returns the usage as one string: everything else (the marks, other lines in between) is blank, so that offsets do not
- * change.
+ * Returns a member that contains the usage as one string. Marks and other lines are replaced with spaces, so that
+ * offsets do not change.
  */
 function usageMember(block: ScriptDraft, lines: readonly ScriptLine[], start: number, task: ScriptTask): Member {
   const mark = markOf(lines[0], start);
@@ -122,7 +123,7 @@ function usageMember(block: ScriptDraft, lines: readonly ScriptLine[], start: nu
   return taskMember(block, mark, task, [{ key, value: usage, anchor: block, start: mark.start, end }]);
 }
 
-/** Returns a text of the same length with the same line ends and nothing else. */
+/** Returns the text with spaces in place of all characters except line breaks. */
 export function blanked(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }

@@ -39,8 +39,8 @@ export function readHeader(
 }
 
 /**
- * Returns the TOML of a header, in which the marks after the first one are blank, and its start in the block. Offsets in
- * the TOML and in the block differ by this start.
+ * Returns the TOML of a header, with spaces in place of the marks after the first one, and its start in the block.
+ * Offsets in the TOML are relative to this start.
  */
 export function tomlOf(
   blockText: string,

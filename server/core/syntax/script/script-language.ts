@@ -23,7 +23,7 @@ export function scriptLanguage(task: ScriptTask): Language {
     caretIn: (block, offset) => caretIn(block, offset, task.name),
     renderKey: tomlLanguage.renderKey,
     renderValue: tomlLanguage.renderValue,
-    // A header has only one line.
+    // Strings in headers are rendered on one line.
     renderText: tomlLanguage.renderValue,
     renderMember: tomlLanguage.renderMember,
     renderEntry: (_, members) => members.map((member) => `#MISE ${member}`).join('\n'),
@@ -34,9 +34,7 @@ export function scriptLanguage(task: ScriptTask): Language {
   };
 }
 
-/**
- * Returns the comment marker of the headers. No comment is possible above the first line, which names the interpreter.
- */
+/** Returns the comment marker of the headers. A comment is not possible above a shebang or in a batch file. */
 function commentMarker(line: string): '#' | '//' | undefined {
   if (/^\uFEFF?#!|^::/.test(line)) return undefined;
   return line.startsWith('//') ? '//' : '#';

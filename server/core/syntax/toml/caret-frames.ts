@@ -8,7 +8,10 @@ export type Phase = 'key' | 'after-key' | 'value' | 'after-value';
 export interface Frame {
   readonly kind: 'header' | 'statement' | 'array' | 'braces';
   readonly outer: Frame | undefined;
-  /** The steps from the table or array of `outer`, or from the root, to the table that the keys belong to, or to the array. */
+  /**
+   * The path from the table or array of `outer` (or from the root) to the table that contains the keys, or to the
+   * array.
+   */
   readonly steps: readonly PathStep[];
   /** The dotted keys that were read most recently. */
   keys: string[];
@@ -20,7 +23,7 @@ export interface Frame {
 export class Frames {
   readonly #outermost: Frame;
   readonly #inner: Frame[] = [];
-  /** The number of inner frames of each kind: a closing bracket without a counterpart then requires no search. */
+  /** The number of inner frames of each kind, to avoid a search for each closing bracket without a counterpart. */
   readonly #open = { array: 0, braces: 0 };
 
   constructor(kind: 'header' | 'statement', path: readonly PathStep[]) {
@@ -84,7 +87,9 @@ export class Frames {
     } else if (top.kind === 'statement') top.phase = 'after-value';
   }
 
-  /** Closes a bracket and everything that is still open inside it; does nothing if no such bracket is open. */
+  /**
+   * Closes a bracket and everything that is still open inside it; ignores an unmatched bracket inside other brackets.
+   */
   #close(kind: 'array' | 'braces'): void {
     if (this.#open[kind] > 0) this.#closeFrom(this.#inner.findLastIndex((frame) => frame.kind === kind));
     else if (this.top !== this.#outermost) return;
@@ -96,7 +101,7 @@ export class Frames {
   }
 }
 
-/** Returns the path of the table that the keys belong to, or of the array. */
+/** Returns the path of the table that contains the keys, or of the array. */
 export function pathOf(frame: Frame): readonly PathStep[] {
   const frames: Frame[] = [];
   for (let next: Frame | undefined = frame; next; next = next.outer) frames.push(next);
@@ -114,7 +119,8 @@ function stepsToValue(frame: Frame): readonly PathStep[] {
 
 /**
  * Returns the path of the table that contains the statements of a block. The item of the array that a `[[header]]`
- * opens cannot be determined from the block alone. The index is always 0, since all items have the same shape.
+ * opens cannot be determined from the block alone. The index is always 0, which is sufficient because all items have
+ * the same shape.
  */
 export function pathOfBlock(block: Block): readonly PathStep[] {
   const names = block.header.map((key) => key.name);

@@ -15,7 +15,7 @@ export function inWord(text: string, start: number, caret: number, isPart: (char
   return { replace: { start, end }, prefix: text.slice(start, caret), quote: '' };
 }
 
-/** Returns the token for a string on one line with its opening quote at `start`. */
+/** Returns the token for a single-line string with its opening quote at `start`. */
 export function inString(text: string, start: number, caret: number, quote: '"' | "'"): CaretToken {
   const end = endOfString(text, caret, quote);
   return { replace: { start, end }, prefix: decode(text, start + 1, caret, quote), quote };
@@ -37,9 +37,9 @@ function decode(text: string, start: number, end: number, quote: '"' | "'"): str
 }
 
 /**
- * Returns the end of the string around the caret. The next quote on the line closes the string if what follows can follow a
- * string. Otherwise that quote opens another string, and this one is unclosed: it ends with the word that contains the
- * caret.
+ * Returns the end of the string around the caret. The next quote on the line closes the string if the text after it can
+ * follow a string. Otherwise, that quote opens another string, and this string is unclosed: it ends with the word that
+ * contains the caret.
  */
 function endOfString(text: string, caret: number, quote: '"' | "'"): number {
   let at = caret;

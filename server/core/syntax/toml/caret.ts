@@ -6,7 +6,10 @@ import { code, endOfLine, isBlank, isInvisible, isLineEnd, isWord, nextLine, ski
 import { resolveEscapes } from './escapes.ts';
 import { scanContent } from './string-content.ts';
 
-/** Describes the context at `offset` of a block (see `Language.caretIn`) from the text of the statement before it. */
+/**
+ * Returns the syntactic context at `offset` of a block (see `Language.caretIn`), derived from the statement text before
+ * it.
+ */
 export function caretIn(block: Block, offset: number): Caret {
   if (block.form === 'root' || offset > endOfLine(block.text, 0)) return caretInStatement(block, offset);
   const open = block.text.indexOf('[');
@@ -40,7 +43,7 @@ function startOfStatement(block: Block, offset: number): number {
   return block.form === 'root' ? 0 : nextLine(text, 0);
 }
 
-/** A pass over the tokens before the caret, which finds the context there. */
+/** A pass over the tokens before the caret that determines the context at the caret. */
 class CaretWalk {
   readonly #text: string;
   /** The text before the caret. The author may not intend to keep the text after it. */

@@ -15,8 +15,8 @@ const simple: Readonly<Record<string, string>> = {
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * Returns the content of a basic string from `start` to `end` of `source` with its escapes resolved (`\e` and `\xHH` are
- * TOML 1.1), and the escapes that TOML does not define, which it keeps as written.
+ * Returns the content of a basic string from `start` to `end` of `source` with its escapes resolved (`\e` and `\xHH`
+ * are TOML 1.1), and the escapes that TOML does not define, which remain as written.
  */
 export function resolveEscapes(
   source: string,
@@ -77,7 +77,10 @@ function readCodePoint(source: string, at: number, digits: number, end: number):
   return { value: String.fromCodePoint(point), end: stop };
 }
 
-/** Returns the offset after a backslash at the end of a line, which skips all white space up to the next text. */
+/**
+ * Returns the offset of the text after a backslash at the end of a line, which skips all white space; -1 if `offset` is
+ * not at the end of a line.
+ */
 function endOfLineContinuation(source: string, offset: number, end: number): number {
   let at = offset;
   while (at < end && isBlank(source.charCodeAt(at))) at++;

@@ -11,8 +11,8 @@ export interface Header {
 }
 
 /**
- * Returns whether a line after a complete statement opens a table, even if its header is damaged. A line that starts
- * with an array of strings does not: it is the rest of a broken value.
+ * Returns whether a line after a complete statement opens a table, even if its header is damaged; false for a line that
+ * starts with an array of strings, since it is the rest of a broken value.
  */
 export function startsHeader(source: string, lineStart: number): boolean {
   let at = lineStart;
@@ -46,7 +46,7 @@ export function readHeader(scanner: Scanner): Header {
   return { keys, form: brackets === 2 ? 'array-item' : 'table' };
 }
 
-/** Reads the opening brackets. TOML allows no space between two brackets. */
+/** Reads the opening brackets and returns their number. TOML allows no space between two brackets. */
 function countBrackets(scanner: Scanner): 1 | 2 {
   const open = scanner.offset++;
   if (scanner.character === code.openBracket) {

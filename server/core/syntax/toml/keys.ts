@@ -12,7 +12,7 @@ export type KeyEnd = '=' | ']';
 /** The maximum number of keys in a dotted key, which limits the depth of the tree. */
 const maxKeys = 200;
 
-/** The maximum number of words in a key without quotes. More words are more likely a sentence. */
+/** The maximum number of words in a key without quotes. More words are probably a sentence. */
 const maxWords = 10;
 
 /**
@@ -26,7 +26,7 @@ export function readKeys(scanner: Scanner, ends: KeyEnd): readonly Key[] {
   return first && scanner.character !== code.dot ? [first] : readDottedKeys(scanner, ends, first);
 }
 
-/** Reads the rest of dotted keys after the first one. */
+/** Reads the rest of dotted keys after the first key. */
 function readDottedKeys(scanner: Scanner, ends: KeyEnd, first: Key | undefined): readonly Key[] {
   const keys: Key[] = [];
   let dot = -1;
@@ -96,7 +96,7 @@ function endOfWords(source: string, firstEnd: number, ends: KeyEnd): number {
   return source.charAt(next) === ends || source.charCodeAt(next) === code.dot ? end : firstEnd;
 }
 
-/** Returns the end without the colon of `name: value`, which is written instead of `=`. */
+/** Returns the end of a key without the colon that is written instead of `=`, as in `name: value`. */
 function withoutColon(source: string, start: number, end: number): number {
   const isSeparator = end - 1 > start && source.charCodeAt(skipBlanks(source, end)) !== code.equals;
   return isSeparator ? end - 1 : end;
@@ -151,7 +151,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
   return keyNode(scanner, start, at + 1, value, quote);
 }
 
-/** Returns whether the quote that seems to close the key is that of the value, as in `"key = "value"`. */
+/** Returns whether the quote that seems to close the key belongs to the value, as in `"key = "value"`. */
 function closesValue(source: string, start: number, close: number, ends: KeyEnd): boolean {
   const next = source.charAt(skipBlanks(source, close + 1));
   return next !== ends && next !== '.' && next !== ':' && source.slice(start, close).includes(ends);
@@ -174,7 +174,7 @@ function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
 
 const maxEscapedKeyLength = 200;
 
-/** Reads quotes with a backslash, as if the header were in a string: `[tasks.\"fmt:check\"]`. */
+/** Reads a key with escaped quotes, as if the header were in a string: `[tasks.\"fmt:check\"]`. */
 function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const { source, offset: start } = scanner;
   const mark = source.charAt(start + 1);

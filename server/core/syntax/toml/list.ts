@@ -14,7 +14,7 @@ export interface List {
   readonly readItem: (scanner: Scanner, depth: number) => void;
 }
 
-/** Reads items and commas up to the closing bracket, or up to where the list is abandoned as unclosed. */
+/** Reads items and commas up to the closing bracket, or up to the point at which the list is considered unclosed. */
 export function readList(scanner: Scanner, list: List): void {
   let end = scanner.offset;
   let afterItem = false;
@@ -68,7 +68,7 @@ function readItemOrSkip(scanner: Scanner, list: List): void {
   scanner.offset = at + 1;
 }
 
-/** Ends the list with its last item. The container of the list reads the following text. */
+/** Ends an unclosed list after its last item. The container of the list reads the following text. */
 function abandon(scanner: Scanner, list: List, end: number): void {
   const mark = String.fromCharCode(list.closer);
   const name = list.place === 'array' ? 'array' : 'inline table';
@@ -83,8 +83,8 @@ function abandon(scanner: Scanner, list: List, end: number): void {
 
 /**
  * Moves to the next item, comma or bracket. Returns true if the list ends without its closing bracket: at the end of
- * the text and, after strict parsing has failed, at a line that cannot be inside. A line like `key = ` can be inside an
- * inline table of several lines if it is indented deeper than the statement.
+ * the text and, after strict parsing has failed, at a line that cannot be inside the list. A line like `key = ` can be
+ * inside a multi-line inline table if it is indented deeper than the statement.
  */
 export function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   let lineStart = -1;
@@ -93,7 +93,7 @@ export function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean
     if (character === code.hash) scanner.skipComment();
     else if (character === code.lineFeed) lineStart = ++scanner.offset;
     else if (isBlank(character) || isLineEnd(scanner.source, scanner.offset)) scanner.offset++;
-    // Without a blank, it is probably a reference to a task of another project.
+    // Without a space, `//` probably starts a reference to a task of another project.
     else if (scanner.source.startsWith('// ', scanner.offset)) scanner.skipSlashes();
     else break;
   }

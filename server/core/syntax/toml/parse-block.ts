@@ -49,7 +49,7 @@ export function readTableHeader(block: ParsedBlock, scanner: Scanner): void {
   block.form = header.form;
 }
 
-/** Sets the text of a block, which ends at the current position, and everything else except the members. */
+/** Completes a block that ends at the current position: sets all properties except the header and the members. */
 export function finishBlock(block: ParsedBlock, scanner: Scanner): Block {
   const { source, start, offset, problems } = scanner;
   scanner.markLineExamined(offset);
@@ -68,8 +68,8 @@ function readHeaderLine(scanner: Scanner): Header {
 }
 
 /**
- * Reads the statements up to the next header; in the root table only one. Leaves the scanner at the start of the next
- * block.
+ * Reads the statements up to the next header; in the root table, only one statement. Leaves the scanner at the start of
+ * the next block.
  */
 function readStatements(scanner: Scanner, form: Block['form']): readonly Member[] {
   do {
@@ -101,7 +101,10 @@ function readStatement(scanner: Scanner): Member | undefined {
   return member;
 }
 
-/** Moves to the first character of the next line that is not empty. */
+/**
+ * Moves to the first character of a statement or header on the current line, and reports invisible characters before
+ * it.
+ */
 function beginLine(scanner: Scanner): void {
   const lineStart = scanner.offset;
   scanner.skipBlanks();
@@ -130,7 +133,7 @@ function reportJunk(scanner: Scanner, end: number, message: string, repair?: Syn
   scanner.offset = end;
 }
 
-/** Moves to the start of the next line; reports anything but a comment before it. */
+/** Moves to the start of the next line, and reports any text before it that is not a comment. */
 export function finishLine(scanner: Scanner, after: string): void {
   const endOfToken = scanner.offset;
   scanner.skipBlanks();
@@ -148,7 +151,10 @@ export function finishLine(scanner: Scanner, after: string): void {
   scanner.offset = nextLine(scanner.source, scanner.offset);
 }
 
-/** Returns the remedy if the last quote of a string is probably one in its text, since the text goes on with `rest`. */
+/**
+ * Returns the remedy if the closing quote of a string is probably part of its text, since `rest` follows it; otherwise
+ * ''.
+ */
 function remedyForQuote(quote: string, rest: string): string {
   if (!rest.includes(quote)) return '';
   if (quote === '"') return '; write `\\"` for a quote in the string';

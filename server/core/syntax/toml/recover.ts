@@ -3,8 +3,8 @@ import { code, isWord, nextLine, skipBlanks } from './characters.ts';
 import { endOfKeys, isSpaced, type LineKind, lineKind } from './line-kind.ts';
 
 /**
- * Returns the start of the first line from `lineStart` up to `end` that a multi-line string cannot contain unless it is
- * closed; -1 if there is none.
+ * Returns the start of the first line from `lineStart` up to `end` that looks like a header or an assignment, before
+ * which a multi-line string is considered unclosed; -1 if there is none.
  */
 export function lineAfterUnclosedString(source: string, lineStart: number, end: number): number {
   return findLine(source, lineStart, end, (kind) => kind === 'header' || kind === 'assignment');
@@ -23,8 +23,8 @@ function findLine(source: string, lineStart: number, end: number, matches: (kind
 }
 
 /**
- * Returns the start of the first line after that of `offset` that brackets cannot contain unless they are closed, or the
- * end of the text.
+ * Returns the start of the first line, after the line of `offset`, that cannot be inside brackets, or the end of the
+ * text.
  */
 export function lineAfterUnclosedBrackets(source: string, offset: number): number {
   let line = nextLine(source, offset);
@@ -48,7 +48,7 @@ export function isLeftover(source: string, lineStart: number): boolean {
   }
 }
 
-/** Returns whether the line is an assignment except for the missing quotes of its key, like `fmt:check = `. */
+/** Returns whether the line is an assignment whose key lacks quotes, like `fmt:check = `. */
 function isLooseAssignment(source: string, lineStart: number): boolean {
   let at = skipBlanks(source, lineStart);
   while (isWord(source.charCodeAt(at)) || source.charCodeAt(at) === code.dot) at++;
@@ -60,7 +60,7 @@ function signOf(source: string, lineStart: number): number {
   return endOfKeys(source, skipBlanks(source, lineStart));
 }
 
-/** A header that lacks brackets or quotes, without the blanks and operators of a script. */
+/** Matches a header that lacks brackets or quotes, but not the blanks and operators of a script. */
 const damagedHeader = wordPattern(
   String.raw`^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)`,
 );

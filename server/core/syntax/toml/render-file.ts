@@ -3,7 +3,7 @@ import { isJsonObject } from '../../document/json-value.ts';
 import type { NamedValue } from '../../document/language.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 
-/** The maximum length of an inline table (UTF-16 code units). Longer ones are written as tables with a header. */
+/** The maximum length of an inline table (UTF-16 code units). Longer tables are written with a header. */
 const maxInlineLength = 80;
 
 /** Returns a whole task file. Members of the root precede the first table. */

@@ -39,7 +39,9 @@ export function renderValue(value: JsonValue): string {
   }
 }
 
-/** Returns a TOML string. A text of several lines becomes a multi-line string with only the quotes on the first line. */
+/**
+ * Returns a TOML string. Text with several lines becomes a multi-line string whose first line contains only the quotes.
+ */
 export function renderText(text: string): string {
   if (!text.includes('\n')) return renderString(text);
   return text.includes('\\') && canBeLiteral(text) ? `'''\n${text}'''` : `"""\n${escapeLines(text)}"""`;
@@ -49,7 +51,7 @@ export function renderMember(key: string, value: string): string {
   return `${key} = ${value}`;
 }
 
-/** Returns a table header and each member on its own line, without a line ending after the last one. */
+/** Returns a table header and each member on its own line, without a line ending after the last line. */
 export function renderEntry(path: readonly string[], members: readonly string[]): string {
   return [`[${path.join('.')}]`, ...members].join('\n');
 }
@@ -77,7 +79,8 @@ function renderTable(table: { readonly [name: string]: JsonValue }): string {
 }
 
 /**
- * Returns a number. Integers that a double cannot represent exactly are written as floats, so that no digits are invented.
+ * Returns a number. Integers that a double cannot represent exactly are written as floats, since their last digits are
+ * not exact.
  */
 function renderNumber(value: number): string {
   if (Number.isNaN(value)) return 'nan';

@@ -67,7 +67,9 @@ function reportTooLarge<T extends number | bigint>(scanner: Scanner, start: numb
   return value;
 }
 
-/** Returns the end of a run without blanks and punctuation; the blank between a date and a time belongs to it. */
+/**
+ * Returns the end of a token without blanks and punctuation. The space between a date and a time is part of the token.
+ */
 function endOfToken(source: string, start: number): number {
   const end = endOfRun(source, start);
   const isDate = end - start === 10 && source.charCodeAt(start + 4) === code.minus && isDigit(source.charCodeAt(start));
@@ -111,7 +113,7 @@ function endsRun(character: number): boolean {
   }
 }
 
-/** Reads text that is not a TOML value, up to its most likely end; it probably lacks its quotes. */
+/** Reads text that is not a TOML value, probably a string without quotes, up to its most likely end. */
 function readUnquoted(scanner: Scanner, place: ScalarPlace): Node {
   const { source, offset: start } = scanner;
   let end = start;
@@ -133,7 +135,7 @@ function endsUnquoted(source: string, offset: number, place: ScalarPlace): boole
   return character === code.comma || character === code.closeBracket || character === code.closeBrace;
 }
 
-/** The words of YAML and INI files for booleans. */
+/** Words for booleans in YAML and INI files. */
 const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
   ['on', true],

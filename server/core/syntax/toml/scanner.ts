@@ -21,10 +21,11 @@ export class Scanner {
   offset: number;
   strict = false;
   failed = false;
-  /** The indentation of the line that the statement starts on. */
+  /** The indentation of the line on which the statement starts. */
   indent = 0;
   /**
-   * Whether brackets of this block were reported as unclosed: their closing brackets may still follow, on their own line.
+   * Whether brackets of this block were reported as unclosed. Their closing brackets may still follow on a separate
+   * line.
    */
   bracketsLeftOpen = false;
   /** Whether the statement is so damaged that the lines after it may be a part of it. */
@@ -105,19 +106,22 @@ export class Scanner {
     this.problems.push(repair === undefined ? problem : { ...problem, data: repair });
   }
 
-  /** Reports an error in the order of tokens. */
+  /** Reports an error in the sequence of tokens. */
   reportStructure(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.isBroken = true;
     this.reportKey(start, end, message, repair);
   }
 
-  /** Reports an error in the spelling of a key with a clear end. */
+  /**
+   * Reports an error whose extent is clear, such as in a key. Unlike `reportStructure`, does not mark the statement as
+   * broken.
+   */
   reportKey(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.#reportUnlessQuiet(start, end, message, repair);
     this.#isQuiet = !this.strict;
   }
 
-  /** Reports text that is not a value. The next such text is reported as well. */
+  /** Reports text that is not a value. Unlike `reportStructure`, does not suppress later problems in the statement. */
   reportUnquoted(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.isBroken = true;
     this.#reportUnlessQuiet(start, end, message, repair);

@@ -15,8 +15,8 @@ import { endOfPlain, readString } from './strings.ts';
 const maxDepth = 8;
 
 /**
- * Reads an ordinary block: a table whose statements have one key each, without mistakes. Implements `Language.skimBlock`. The
- * statements are read without creating nodes, and everything else by the functions that `parseBlock` uses.
+ * Reads an ordinary block: a table without mistakes whose keys are not dotted. Implements `Language.skimBlock`. The
+ * statements are read without creating nodes; everything else is read by the functions that `parseBlock` uses.
  */
 export function skimBlock(source: string, start: number, entry: BlockState, members: FlatMembers): Block | undefined {
   if (source.charCodeAt(start) !== code.openBracket) return undefined;
@@ -44,7 +44,7 @@ function skimStatements(scanner: Scanner, members: FlatMembers): boolean {
   }
 }
 
-/** Returns whether the block has more text than a block that is skimmed. */
+/** Returns whether the block is too long to be skimmed. */
 function isTooLong({ offset, start }: Scanner): boolean {
   return offset - start > maxDroppedLength;
 }
@@ -75,7 +75,7 @@ function skimKey(scanner: Scanner): string | undefined {
   return end > start ? sharedSlice(source, start, end) : undefined;
 }
 
-/** Reads a value, which has this name if it belongs to an object. */
+/** Reads a value. `name` is the key of a member, and '' for an item of an array. */
 function skimValue(scanner: Scanner, members: FlatMembers, name: string, depth: number): boolean {
   switch (scanner.character) {
     case code.doubleQuote:

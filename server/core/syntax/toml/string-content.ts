@@ -39,7 +39,8 @@ export function scanContent(source: string, start: number, quote: number, form: 
 }
 
 /**
- * Returns the number of quotes at `offset`: five at most, since two can be content before the three that close the string.
+ * Returns the number of quotes at `offset`, at most five: two quotes of the content can precede the three that close
+ * the string.
  */
 function countQuotes(source: string, offset: number, quote: number): number {
   let count = 1;

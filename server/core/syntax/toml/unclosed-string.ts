@@ -3,9 +3,9 @@ import { headerLine, isLeftover, lineAfterUnclosedString, opensValue } from './r
 import type { Scanner } from './scanner.ts';
 
 /**
- * Returns the start of the line at which a multi-line string, from `open` to its first closing quotes at `close`, must be
- * considered unclosed; -1 if it is closed. If those quotes open a value themselves (`key = """`), they belong to another
- * string if anything before them cannot be part of this one.
+ * Returns the start of the line before which a multi-line string, whose first closing quotes after `open` are at
+ * `close`, is considered unclosed; -1 if it is closed. If those quotes open a value themselves (`key = """`), they
+ * belong to another string if a line before them cannot be part of this string.
  */
 export function lineAfterUnclosed(scanner: Scanner, open: number, close: number): number {
   const { source } = scanner;

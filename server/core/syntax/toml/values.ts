@@ -11,7 +11,7 @@ import { readString } from './strings.ts';
 /** The maximum depth of nesting. Deeper nesting would overflow the stack. */
 const maxNesting = 200;
 
-/** The maximum depth at which brackets are first parsed without recovery, so that parsing twice is cheap for any text. */
+/** The maximum depth to which brackets are first parsed without recovery. It limits the cost of parsing twice. */
 const maxStrictNesting = 20;
 
 /** Reads `key = value`, without the rest of the line. Returns undefined if there is no key. */
@@ -82,7 +82,10 @@ function memberOf(scanner: Scanner, keys: readonly Key[], value: Node): Member |
   return member;
 }
 
-/** Reads brackets strictly. Only if that fails, reads them again up to the next line that they cannot contain. */
+/**
+ * Reads the value of a statement. Brackets are read strictly first; only if that fails, they are read again, up to the
+ * next line that they cannot contain.
+ */
 function readOutermost(scanner: Scanner, depth: number): Node {
   const { offset, character } = scanner;
   if (character !== code.openBracket && character !== code.openBrace) return readValue(scanner, 'statement', depth);

@@ -1,6 +1,9 @@
 import { code } from './characters.ts';
 
-/** Returns whether a text is printable ASCII. Patterns with Unicode properties take V8 milliseconds to compile. */
+/**
+ * Returns whether a text is printable ASCII. Avoids patterns with Unicode properties, which V8 takes milliseconds to
+ * compile.
+ */
 function isPrintable(text: string): boolean {
   return /^[ -~]*$/.test(text);
 }
@@ -22,7 +25,7 @@ export function describe(source: string, offset: number): string {
   return quoted(String.fromCodePoint(point));
 }
 
-/** Returns text of the document for a message: on one line, and shortened. */
+/** Returns text of the document in back quotes for a message, on one line and shortened. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
   const line = isPrintable(short) ? short : short.replace(/[^\P{C}]|[\u2028\u2029]/gu, '\ufffd');

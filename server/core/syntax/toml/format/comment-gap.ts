@@ -11,8 +11,8 @@ interface CommentedRow {
 }
 
 /**
- * Returns the white space between each of these adjacent rows and its comment, so that the comments start in one
- * column. If one of the rows has several lines, the comments are not aligned.
+ * Returns a function that returns the white space between the text of one of these adjacent rows and its comment, so
+ * that the comments start in one column. If a row has several lines, the comments are not aligned.
  */
 export function commentGap(rows: readonly CommentedRow[]): (text: string) => string {
   let width = 0;

@@ -10,14 +10,15 @@ import type { TomlStyle } from './style.ts';
 
 /** A statement of the document. Its offsets are relative to the start of the document. */
 interface PlacedStatement extends LaidOutStatement {
-  /** Whether it may be changed. */
+  /** Whether the statement may be changed. */
   readonly isEditable: boolean;
 }
 
 /**
- * Returns the edits that format a document like the runner's own `fmt` command. They change only white space and the commas
- * after the last items of lists; a block with a syntax problem is not changed. Formatting a formatted document returns no
- * edits. With a range, only statements that overlap it are changed, and blank lines only between two such statements.
+ * Returns the edits that format a document like the runner's `fmt` command. They change only white space and the commas
+ * after the last items of lists; a block with a syntax problem is not changed. Formatting a formatted document returns
+ * no edits. With a range, only statements that overlap it are changed, and blank lines only between two such
+ * statements.
  */
 export function formatToml(
   blocks: Iterable<Pick<PlacedBlock, 'block' | 'start'>>,
@@ -73,15 +74,15 @@ function placeLines(
 }
 
 /**
- * Returns whether the text from start to end overlaps `range`; if the range is a caret, whether the caret is in it or at its
- * ends.
+ * Returns whether the text from start to end overlaps `range`; for an empty range, whether it is inside that text or at
+ * one of its ends.
  */
 function overlaps(start: number, end: number, range: OffsetRange): boolean {
   if (range.start === range.end) return start <= range.start && range.start <= end;
   return start < range.end && range.start < end;
 }
 
-/** Returns the adjacent entries from `index` on: the comments after them are aligned. */
+/** Returns the adjacent entries from `index` on, whose comments are aligned. */
 function groupFrom(source: string, lines: readonly PlacedStatement[], index: number): readonly PlacedStatement[] {
   let end = index + 1;
   for (; end < lines.length; end++) {

@@ -2,7 +2,10 @@ import type { TextEdit } from '../../../text/edit.ts';
 import { smallestEdit } from './smallest-edit.ts';
 import { blankLineLimit, type TomlStyle } from './style.ts';
 
-/** The white space from `start` to `end` and the statements around it: none at the start and the end of the document. */
+/**
+ * The white space from `start` to `end` and the statements around it, which are undefined at the start and end of the
+ * document.
+ */
 export interface Gap {
   readonly start: number;
   readonly end: number;

@@ -25,7 +25,7 @@ export interface LaidOutStatement {
 /** The byte order mark, which is allowed at the start of a document and is not part of a statement. */
 export const byteOrderMark = '\uFEFF';
 
-/** Returns the statements of a block in order; between them is only white space. */
+/** Returns the statements of a block in order, with only white space between them. */
 export function layoutBlock(block: Block, style: TomlStyle): readonly LaidOutStatement[] {
   const hasSyntaxError = block.problems.some((problem) => problem.code === 'syntax');
   const statements = hasSyntaxError ? undefined : readStatements(block.text, style);

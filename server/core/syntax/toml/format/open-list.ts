@@ -7,7 +7,8 @@ export interface OpenList extends ListLayout {
   blankLines: number;
   expanded: boolean;
   /**
-   * Whether it contains a comment or an expanded table at any depth, so that no array around it can be written on one line.
+   * Whether the list contains a comment or an expanded table at any depth, so that no array around it can be written on
+   * one line.
    */
   expandsOuter: boolean;
 }
@@ -30,7 +31,10 @@ export function addItem(list: OpenList, key: string, value: ValueLayout, blankLi
   list.parts.push({ kind: 'item', key, value, comment: undefined, blankLines });
 }
 
-/** Adds a comment to the item or the opening bracket before it on its line, with or without a comma in between. */
+/**
+ * Adds a comment on its own line as a part of the list, or a comment after an item or the opening bracket to that item
+ * or bracket.
+ */
 export function addComment(list: OpenList, comment: CommentPart, place: 'own-line' | 'same-line'): void {
   list.expandsOuter = true;
   if (list.bracket === '{') list.expanded = true;
@@ -41,7 +45,7 @@ export function addComment(list: OpenList, comment: CommentPart, place: 'own-lin
   else list.parts.push(comment);
 }
 
-/** Decides how the list is written. `around` is the list that contains it. */
+/** Completes a list and determines how it is written. `around` is the list that contains it. */
 export function closeList(list: OpenList, around: OpenList | undefined, blankLines: number): void {
   list.blankLines = blankLines;
   if (list.bracket === '[') list.expanded = list.expandsOuter;

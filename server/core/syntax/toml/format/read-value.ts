@@ -9,8 +9,8 @@ interface ReadLayout {
 }
 
 /**
- * The maximum depth of values that are formatted. Deeper values are not changed, since all brackets enclosing an item
- * add to its indentation.
+ * The maximum depth of values that are formatted. Deeper values are not changed, since each enclosing bracket adds to
+ * the indentation of an item.
  */
 const maxDepth = 32;
 
@@ -28,7 +28,7 @@ function readScalar(text: string, start: number): ReadLayout | undefined {
   return end > start ? { value: { kind: 'scalar', text: text.slice(start, end) }, end } : undefined;
 }
 
-/** Reads a list without recursion, since the nesting has no limit. */
+/** Reads a list without recursion, since the depth of nesting is not limited. */
 function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout | undefined {
   const enclosing: OpenList[] = [];
   let list = openList(bracket);

@@ -1,6 +1,9 @@
 import type { TextEdit } from '../../../text/edit.ts';
 
-/** Returns the edit that replaces the text from `start` to `end` by `text`, without their common prefix and suffix. */
+/**
+ * Returns the edit that replaces the text from `start` to `end` with `text`, excluding their common prefix and suffix;
+ * undefined if they are equal.
+ */
 export function smallestEdit(source: string, start: number, end: number, text: string): TextEdit | undefined {
   let from = 0;
   const shorter = Math.min(end - start, text.length);

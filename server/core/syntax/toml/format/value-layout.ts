@@ -1,4 +1,4 @@
-/** A value as its author laid it out, with comments and blank lines but without other white space. */
+/** A value in its original layout, with comments and blank lines but without other white space. */
 export type ValueLayout = ScalarLayout | ListLayout;
 
 export interface ScalarLayout {
@@ -15,7 +15,10 @@ export interface ListLayout {
   readonly parts: readonly ListPart[];
   /** Blank lines before the closing bracket. */
   readonly blankLines: number;
-  /** Whether each part is on its own line: an array with a comment at any depth, an inline table with line breaks. */
+  /**
+   * Whether each part is on its own line, as in an array with a comment at any depth or an inline table with line
+   * breaks.
+   */
   readonly expanded: boolean;
 }
 
@@ -27,7 +30,7 @@ export interface ItemPart {
   /** The key with its `=` in an inline table; empty in an array. */
   readonly key: string;
   readonly value: ValueLayout;
-  /** The comment after it on the same line. */
+  /** The comment after the item on the same line. */
   readonly comment: string | undefined;
   readonly blankLines: number;
 }

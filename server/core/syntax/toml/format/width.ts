@@ -1,4 +1,4 @@
-/** Returns the number of code points in `text`: the unit of line widths and of comment alignment. */
+/** Returns the number of code points in `text`, the unit of line widths and comment alignment. */
 export function widthOf(text: string): number {
   let width = text.length;
   for (let i = 0; i < text.length; i++) {
@@ -10,8 +10,8 @@ export function widthOf(text: string): number {
 }
 
 /**
- * Returns whether a line of `text` is wider than `limit`, with `before` columns before the first line and `after` columns
- * after the last one.
+ * Returns whether a line of `text` is wider than `limit`, with `before` columns before the first line and `after`
+ * columns after the last line.
  */
 export function isWider(text: string, limit: number, before: number, after: number): boolean {
   if (text.length + before + after <= limit) return false;
