@@ -30,7 +30,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: 'package.json --skip lint',
     stdout: '[tasks.prepare]\nrun = [{ task = "lint" }]\n',
     stderr:
-      'package.json:2: npm runs `prepare` by itself and continues to do so; the task runs only when it is named.\n',
+      'package.json:2: npm runs `prepare` automatically, before and after the import; the task runs only when it is requested.\n',
   },
   'a new file': {
     files: { justfile },
@@ -104,7 +104,7 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'package.json': '{}' },
     words: '',
     code: 2,
-    stderr: 'taskwright: `package.json` was not imported. There are no `scripts` in it.\n',
+    stderr: 'taskwright: `package.json` was not imported. The file contains no `scripts`.\n',
   },
   'a missing file': {
     files: {},

@@ -60,7 +60,7 @@ export function importPackageJson(text: string): ImportedTasks {
 function scriptsIn(text: string): readonly Script[] {
   const root = parseTree(text);
   const scripts = root && findNodeAtLocation(root, ['scripts']);
-  if (scripts?.type !== 'object') throw new ImportError('There are no `scripts` in it.');
+  if (scripts?.type !== 'object') throw new ImportError('The file contains no `scripts`.');
   const starts = lineStarts(text);
   const lineOf = (node: Node): number => indexAtOrBefore(starts, node.offset) + 1;
   const found: Script[] = [];
@@ -69,7 +69,7 @@ function scriptsIn(text: string): readonly Script[] {
     const name = String(getNodeValue(key));
     const content: unknown = getNodeValue(value);
     if (typeof content !== 'string') {
-      throw new ImportError(`Script \`${name}\` in line ${lineOf(key)} is not a string.`);
+      throw new ImportError(`Script \`${name}\` on line ${lineOf(key)} is not a string.`);
     }
     if (name.startsWith('//')) {
       comment.push(content);
@@ -87,7 +87,7 @@ function membersOf(object: Node): readonly (readonly [Node, Node])[] {
 
 function noteWhatOnlyNpmDoes({ name, text, line }: Script, notes: Notes): void {
   if (lifecycle.has(name)) {
-    notes.add(line, `npm runs \`${name}\` by itself and continues to do so; the task runs only when it is named.`);
+    notes.add(line, `npm runs \`${name}\` automatically, before and after the import; the task runs only when it is requested.`);
   }
   const [variable] = /\bnpm_[a-z]\w*|\bINIT_CWD\b/.exec(text) ?? [];
   if (variable !== undefined) {

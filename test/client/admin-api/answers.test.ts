@@ -129,7 +129,7 @@ const users: readonly (readonly [string, unknown, object])[] = [
         broken: [
           {
             index: 1,
-            problem: 'The registry names another address for the next page, which was not requested.',
+            problem: 'The registry specifies a different address for the next page; it was not requested.',
             text: '',
           },
         ],

@@ -95,7 +95,7 @@ test('a session follows the pages that a server names in the header Link, within
   const listing = await session.users({}).read();
   expect(names(listing)).toEqual(['ann', 'bob']);
   expect(listing.broken).toMatchObject([
-    { problem: 'The registry names another address for the next page, which was not requested.' },
+    { problem: 'The registry specifies a different address for the next page; it was not requested.' },
   ]);
   expect(server.received.map(({ path }) => path)).toEqual(['/admin/users', '/admin/users?limit=1000&cursor=a%2Fb']);
 });

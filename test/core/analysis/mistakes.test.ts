@@ -172,7 +172,7 @@ describe('names from other tools, misspelled keys and invalid headers', () => {
       ['[a]\nrun = "x"\nargs = []\nglobal = true', []],
       [
         '[tasks.«\\"fmt:check\\"»]\nrun = "x"',
-        ['syntax: The quotes of a key are not escaped; write `"fmt:check"`'],
+        ['syntax: Do not escape the quotes of a key; write `"fmt:check"`'],
         config,
       ],
       ['[env«.»]\nA = 1', ['syntax: Expected a key after the dot'], config],

@@ -8,7 +8,7 @@ test.for([
     'list:\n  @just --list\nadjust:\n  adjust x',
     [
       ...['[list]', 'quiet = true', 'run = "just --list"', '', '[adjust]', 'run = "adjust x"'],
-      '1: `list` calls just, which continues to read the justfile.',
+      '1: `list` calls just, which still reads the justfile.',
     ],
   ],
   [
@@ -50,7 +50,7 @@ test.for([
     [
       ...['[a]', 'depends = [{ task = "b", args = ["1", "{{usage.x}}"] }, "c"]', 'usage = "arg \\"<x>\\""', ''],
       ...['[b]', 'usage = """', 'arg "<y>"', 'arg "<z>"', '"""', 'run = "echo {{usage.y}}"', '', '[c]', 'run = "x"'],
-      '1: Dependencies run in parallel, while just runs them one after the other.',
+      '1: Dependencies run in parallel; just runs them sequentially.',
     ],
   ],
   [
@@ -117,7 +117,7 @@ test.for([
       ...['[a]', 'usage = "arg \\"<x>\\""', 'run = ['],
       `  "jq '.x = \\"{{usage.x}} {{exec(command='date')}} {{env.W | default(value='it')}}\\"' \\"it's $(date)\\" $(date) # don't",`,
       `  "cat <<'EOF' {{exec(command='date')}}",`,
-      ...[']', '1: `v` is computed each time that a script uses it.'],
+      ...[']', '1: `v` is computed each time a script uses it.'],
     ],
   ],
   [
@@ -136,7 +136,7 @@ test.for([
     [
       ...['[a]', 'env._.file = ".env"', 'run = "echo $(echo $X) ${W}"', ''],
       ...['[c]', 'env._.file = ".env"', `run = "echo '{{env.W}}'"`],
-      '6: `b` is not imported: `$(echo $X)` is where a shell does not replace it, and has no equivalent there.',
+      '6: `b` is not imported: `$(echo $X)` is in a position where the shell does not expand it, and has no equivalent there.',
     ],
   ],
   [
@@ -184,7 +184,7 @@ test.for([
     [
       ...['[a]', 'description = "Builds."', 'run = "l"', 'run_windows = "w"', ''],
       ...['[b]', 'run = "x"', '', '[c]', 'run = "x"'],
-      '3: `a` for macOS is not imported; a task has variants for Windows only.',
+      '3: `a` for macOS is not imported; tasks support variants only for Windows.',
       '12: `b` is for Linux only; the task runs on every system.',
     ],
   ],
@@ -205,7 +205,7 @@ test.for([
       ...['[a]', 'run = [{ task = "b", args = ["1", "x=y"] }, "just b \\"$X\\"", "entr just b"]', ''],
       ...['[b]', 'usage = "arg \\"<x>...\\" var=#true"', 'run = "x"', ''],
       ...['[c]', 'run = """', 'cargo install just other', '# Use just b.', '"""'],
-      '1: `a` calls just, which continues to read the justfile.',
+      '1: `a` calls just, which still reads the justfile.',
     ],
   ],
   [
@@ -224,7 +224,7 @@ test.for([
       ...['  "x 2>&1 || true",', ']'],
     ],
   ],
-  ['no recipes', 'a := "b"', ['There are no recipes in it.']],
+  ['no recipes', 'a := "b"', ['The file contains no recipes.']],
 ] as const)('justfile: %s', ([, text, expected]) => {
   expect(imported('justfile', text)).toEqual(expected);
 });

@@ -31,7 +31,7 @@ test.for([
     'export V := $(shell date)\nSRC := $(shell find .)\na: $(SRC)\n\tx',
     [
       ...['[a]', `env.V = "{{exec(command='date')}}"`, 'run = "x"'],
-      '2: `SRC` is replaced by its value, so it cannot be set on the command line.',
+      '2: `SRC` is replaced with its value, so it cannot be set on the command line.',
       '3: `$(SRC)` is not imported: it is the output of a command.',
     ],
   ],
@@ -49,7 +49,7 @@ test.for([
     [
       ...['["out/a-o"]', 'depends = "out"', 'sources = ["a.c", "a.h"]', 'outputs = "out/a.o"'],
       ...['run = "cc -c a.c -o out/a.o # a.c a.h"', '', '[out]', 'run = "mkdir out"'],
-      '1: `out/a.o` is named `out/a-o`, since the runner does not accept its name.',
+      '1: `out/a.o` is renamed to `out/a-o`, since the runner does not accept its name.',
     ],
   ],
   [
@@ -57,9 +57,9 @@ test.for([
     'A := 1\nB ?= 2\nC = $(A) $$x\nA2 := a\nA2 += b\na:\n\techo $(A) ${B} $(C) $(D) $(A2) $(CURDIR)',
     [
       ...['[a]', 'run = "echo 1 ${B:-2} 1 $x ${D} a b {{config_root}}"'],
-      '1: `A` is replaced by its value, so it cannot be set on the command line.',
-      '3: `C` is replaced by its value, so it cannot be set on the command line.',
-      '4: `A2` is replaced by its value, so it cannot be set on the command line.',
+      '1: `A` is replaced with its value, so it cannot be set on the command line.',
+      '3: `C` is replaced with its value, so it cannot be set on the command line.',
+      '4: `A2` is replaced with its value, so it cannot be set on the command line.',
     ],
   ],
   [
@@ -122,7 +122,7 @@ test.for([
     [
       ...['[a]', 'run = "x"'],
       '1: The pattern rule `%.o` is not imported.',
-      '3: `ifdef X` and what it contains is not imported.',
+      '3: `ifdef X` and its contents are not imported.',
       '8: `-include .env` is not imported.',
       "9: `$(patsubst a,b,c)` is not imported: it uses make's function `patsubst`.",
       "11: `b` is not imported: it uses make's function `foreach`.",
@@ -130,7 +130,7 @@ test.for([
       '16: `l` is not imported: a variable refers to itself.',
     ],
   ],
-  ['no targets', 'A = 1', ['There are no targets in it.']],
+  ['no targets', 'A = 1', ['The file contains no targets.']],
 ] as const)('Makefile: %s', ([, text, expected]) => {
   expect(imported('Makefile', text)).toEqual(expected);
 });

@@ -23,7 +23,7 @@ test.for([
     { x: 'npm version', version: 'y' },
     [
       ...['[x]', bin, 'run = "npm version"', '', '[version]', bin, 'run = "y"'],
-      '1: npm runs `version` by itself and continues to do so; the task runs only when it is named.',
+      '1: npm runs `version` automatically, before and after the import; the task runs only when it is requested.',
     ],
   ],
   [
@@ -46,8 +46,8 @@ test.for([
     { 'a.b': 'x', 'a-b': 'y', c: 'npm run a.b' },
     [
       ...['[a-b]', bin, 'run = "x"', '', '[a-b-2]', bin, 'run = "y"', '', '[c]', 'run = [{ task = "a-b" }]'],
-      '1: `a.b` is named `a-b`, since the runner does not accept its name.',
-      '1: `a-b` is named `a-b-2`, since the runner does not accept its name.',
+      '1: `a.b` is renamed to `a-b`, since the runner does not accept its name.',
+      '1: `a-b` is renamed to `a-b-2`, since the runner does not accept its name.',
     ],
   ],
   [
@@ -63,8 +63,8 @@ test.for([
 });
 
 test.for([
-  ['{}', ['There are no `scripts` in it.']],
-  ['', ['There are no `scripts` in it.']],
+  ['{}', ['The file contains no `scripts`.']],
+  ['', ['The file contains no `scripts`.']],
   ['{ "scripts": {\n"a": 1 } }', ['Script `a` in line 2 is not a string.']],
 ] as const)('package.json without scripts: %s', ([text, expected]) => {
   expect(imported('package.json', text)).toEqual(expected);

@@ -42,8 +42,8 @@ test.for([
         '[a]',
         `run = "echo app $(date) app-x \${HOME} {{os() | replace(from='macos', to='darwin')}} {{config_root}}"`,
       ],
-      ...['1: `N` is replaced by its value, so it cannot be set on the command line.'],
-      ...['1: `M` is replaced by its value, so it cannot be set on the command line.'],
+      ...['1: `N` is replaced with its value, so it cannot be set on the command line.'],
+      ...['1: `M` is replaced with its value, so it cannot be set on the command line.'],
     ],
   ],
   [
@@ -52,7 +52,7 @@ test.for([
     [
       ...['[a]', 'depends = [{ task = "b", env = { K = "one" } }]', 'run = [{ task = "b", env = { K = "two" } }]', ''],
       ...['[b]', 'run = "echo ${K:-none} x"'],
-      '4: `L` is replaced by its value, so it cannot be set on the command line.',
+      '4: `L` is replaced with its value, so it cannot be set on the command line.',
     ],
   ],
   [
@@ -62,8 +62,8 @@ test.for([
       ...['[a]', 'run = [{ task = "b", env = { K = "one", G = "two", C = "x && y" } }]', ''],
       ...['[b]', 'env.G = { default = "g" }', `run = "echo none \${G} {{env.C | default(value='')}}"`, ''],
       ...['[c]', 'run = "echo ${K} g"'],
-      '1: `G` is replaced by its value, so it cannot be set on the command line.',
-      '5: `K` is read from the environment, since the command line of the runner sets no variables.',
+      '1: `G` is replaced with its value, so it cannot be set on the command line.',
+      '5: `K` is read from the environment, since variables cannot be set on the command line of the runner.',
     ],
   ],
   [
@@ -79,9 +79,9 @@ test.for([
         '[b]',
         "run = \"{% if env.A | default(value='a') != '' %}${A:-a}{% endif %} {{arch() | replace(from='x64', to='amd64') | replace(from='x86', to='386')}}\"",
       ],
-      '1: `E` is replaced by its value, so it cannot be set on the command line.',
-      '3: `A` is read from the environment, since the command line of the runner sets no variables.',
-      '3: `B` is read from the environment, since the command line of the runner sets no variables.',
+      '1: `E` is replaced with its value, so it cannot be set on the command line.',
+      '3: `A` is read from the environment, since variables cannot be set on the command line of the runner.',
+      '3: `B` is read from the environment, since variables cannot be set on the command line of the runner.',
     ],
   ],
   [
@@ -94,8 +94,8 @@ test.for([
     'vars: {V: {sh: git describe}, W: {sh: "echo $X {{.U}}"}}\ntasks:\n  a: go build -ldflags="-X \'m.v={{.V}}\'" \'{{.V}}\'\n  b: "echo \'{{.W}}\'"',
     [
       ...['[a]', `run = "go build -ldflags=\\"-X 'm.v=$(git describe)'\\" '{{exec(command='git describe')}}'"`],
-      '1: `V` is computed each time that a script uses it.',
-      '4: `b` is not imported: `$(echo $X …)` is where a shell does not replace it, and has no equivalent there.',
+      '1: `V` is computed each time a script uses it.',
+      '4: `b` is not imported: `$(echo $X …)` is in a position where the shell does not expand it, and has no equivalent there.',
     ],
   ],
   [
@@ -104,7 +104,7 @@ test.for([
     [
       ...['[a]', 'depends = [{ task = "b", env = { K = "p" } }, { task = "b", env = { K = "q" } }]'],
       ...['run = ["echo x", "echo y", "n 1", "n 2"]', '', '[b]', 'run = "echo ${K}"'],
-      '1: `M` is replaced by its value, so it cannot be set on the command line.',
+      '1: `M` is replaced with its value, so it cannot be set on the command line.',
       '7: `c` is not imported: `for` without a list has no equivalent.',
     ],
   ],
@@ -124,7 +124,7 @@ test.for([
     'set: [errexit, pipefail]\nshopt: [globstar]\ntasks:\n  a: x | y\n  b: {set: [nounset], cmds: [{task: a}]}',
     [
       ...['[a]', 'shell = "bash -O globstar -e -o pipefail -c"', 'run = "x | y"', '', '[b]', 'run = [{ task = "a" }]'],
-      '4: Scripts of several commands, or with features of bash, run in bash; Task has a shell of its own.',
+      '4: Scripts with several commands or bash features run in bash; Task uses its own shell.',
     ],
   ],
   [
@@ -134,7 +134,7 @@ test.for([
       ...['[a]', 'shell = "bash -c"', 'run = "x; y"', '', '[b]', 'shell = "bash -c"', 'run = "[[ $A == b ]]"', ''],
       ...[`[c]`, `run = "x ';' ~/.local/bin"`, '', '[d]', "run = '''", 'x \\', ' y', "'''", ''],
       ...['[e]', `run = ["x || { echo 'precondition not met' >&2; exit 1; }", "y"]`],
-      '2: Scripts of several commands, or with features of bash, run in bash; Task has a shell of its own.',
+      '2: Scripts with several commands or bash features run in bash; Task uses its own shell.',
     ],
   ],
   [
@@ -156,7 +156,7 @@ test.for([
     'tasks:\n  a: [task b, task b X=1, echo task b]\n  b: x',
     [
       ...['[a]', 'run = [{ task = "b" }, "task b X=1", "echo task b"]', '', '[b]', 'run = "x"'],
-      '2: `a` calls Task, which continues to read the Taskfile.',
+      '2: `a` calls Task, which still reads the Taskfile.',
     ],
   ],
   [
@@ -176,7 +176,7 @@ test.for([
         ']',
       ],
       '3: The values that `a` allows for a variable are not imported.',
-      '3: `V` is read from the environment, since the command line of the runner sets no variables.',
+      '3: `V` is read from the environment, since variables cannot be set on the command line of the runner.',
     ],
   ],
   [
@@ -196,7 +196,7 @@ test.for([
       ...['[c]', 'usage = "arg \\"<args>...\\" var=#true"', `run = "x {{usage.args | join(sep=' ')}} || true"`, ''],
       ...['[d]', 'usage = "arg \\"[args]...\\" var=#true"'],
       `run = "x {% if usage.args %}{{usage.args | join(sep=' ')}}{% else %}1{% endif %}"`,
-      '3: The arguments of the command line are inserted without quotes, so one with a space becomes several.',
+      '3: Command-line arguments are inserted without quotes, so an argument that contains a space becomes several arguments.',
       '6: `e` is not imported: a call passes the arguments of the command line.',
     ],
   ],
@@ -211,9 +211,9 @@ test.for([
     [
       ...['[b]', 'run = "z"', '', '[c]', `run = "echo '{{env.X | default(value='')}}'"`],
       '1: `includes` is not imported.',
-      '3: `a` is not imported: `for` goes through `Z`, which is not a constant.',
+      '3: `a` is not imported: `for` iterates over `Z`, which is not a constant.',
       '4: `platforms` of `b` is not imported.',
-      '5: `X` is read from the environment, since the command line of the runner sets no variables.',
+      '5: `X` is read from the environment, since variables cannot be set on the command line of the runner.',
       '6: `d` is not imported: `{{upper .X}}` has no equivalent.',
       '7: `e` is not imported: it calls `nope`, which is not a task of this file.',
       '8: `f` is not imported: `defer` of a command has no equivalent.',
@@ -228,13 +228,13 @@ test.for([
       ...['[d]', 'run = "x"', '', '[e]', 'run = "y"'],
     ],
   ],
-  ['no tasks', 'version: 3', ['There are no `tasks` in it.']],
-  ['only includes', 'includes: {a: ./a}', ['There are no `tasks` in it. Import the files that it includes.']],
+  ['no tasks', 'version: 3', ['The file contains no `tasks`.']],
+  ['only includes', 'includes: {a: ./a}', ['The file contains no `tasks`. Import the files that it includes.']],
   [
     'invalid YAML',
     'tasks:\n  a: [x',
     [
-      'It has a syntax error in line 2: Flow sequence in block collection must be sufficiently indented and end with a ].',
+      'Syntax error on line 2: Flow sequence in block collection must be sufficiently indented and end with a ].',
     ],
   ],
 ] as const)('Taskfile: %s', ([, text, expected]) => {

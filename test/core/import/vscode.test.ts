@@ -24,7 +24,7 @@ test.for([
     [{ label: 'Build All', type: 'shell', command: 'make', args: ['-j', 'a b', { value: '$c', quoting: 'strong' }] }],
     [
       ...['[build-all]', `run = "make -j 'a b' '$c'"`],
-      '1: `Build All` is named `build-all`, since the runner does not accept its name.',
+      '1: `Build All` is renamed to `build-all`, since the runner does not accept its name.',
     ],
   ],
   [
@@ -40,7 +40,7 @@ test.for([
     [
       ...['["do:it"]', 'usage = "arg \\"<secret>\\""'],
       `run = "sh -c 'echo \\"$A\\" it'\\\\''s' \\"a b\\" x='a b' a\\\\ b '-D {{usage.secret}} \${OTHER}'"`,
-      '1: `do: It` is named `do:it`, since the runner does not accept its name.',
+      '1: `do: It` is renamed to `do:it`, since the runner does not accept its name.',
     ],
   ],
   [
@@ -172,10 +172,10 @@ test.for([
       ...['[a]', 'run = "x y"', '', '[b]', 'run = "z"', ''],
       ...['[c]', `run = "w 'p q'"`, 'run_windows = "w \\"p q\\""'],
       '1: `a` is made from `linux`, since it has no other command.',
-      '1: `osx` of `a` is not imported; a task has variants for Windows only.',
+      '1: `osx` of `a` is not imported; tasks support variants only for Windows.',
       '1: `b` is made from `osx`, since it has no other command.',
       '1: `c` is made from `windows`, since it has no other command.',
-      '1: `options` in `windows` of `c` is not imported; a task has the same ones for all systems.',
+      '1: `options` in `windows` of `c` is not imported; a task has the same options on all systems.',
     ],
   ],
   [
@@ -196,7 +196,7 @@ test.for([
         'dir = "server"',
         'run = "npm run x"',
       ],
-      '1: `npm: lint - client/` is named `npm:lint---client`, since the runner does not accept its name.',
+      '1: `npm: lint - client/` is renamed to `npm:lint---client`, since the runner does not accept its name.',
     ],
   ],
   [
@@ -231,8 +231,8 @@ test.for([
     'tasks without a label',
     [{ type: 'gulp', task: 'x' }, { type: 'typescript', tsconfig: 'y' }, { type: 'grunt', dependsOn: [] }, {}],
     [
-      '1: `gulp: x` is named `gulp:x`, since the runner does not accept its name.',
-      '1: `typescript: y` is named `typescript:y`, since the runner does not accept its name.',
+      '1: `gulp: x` is renamed to `gulp:x`, since the runner does not accept its name.',
+      '1: `typescript: y` is renamed to `typescript:y`, since the runner does not accept its name.',
       '1: `gulp: x` is not imported: tasks of type `gulp` belong to an extension of VS Code.',
       '1: `typescript: y` is not imported: tasks of type `typescript` belong to an extension of VS Code.',
       '1: `grunt` is not imported: tasks of type `grunt` belong to an extension of VS Code.',
@@ -250,8 +250,8 @@ test.for([
     ],
     [
       ...['[a]', 'run = "x"'],
-      '1: `problemMatcher`, `group` of `a` applies in VS Code only.',
-      '1: `osx` of `a` is not imported; a task has variants for Windows only.',
+      '1: `problemMatcher`, `group` of `a` applies only in VS Code.',
+      '1: `osx` of `a` is not imported; tasks support variants only for Windows.',
       '1: `a` runs in the background in VS Code; a task that depends on it waits until it ends.',
       '1: `b` is not imported: there is no equivalent of `${config:x}` here.',
       '1: `c` is not imported: tasks of type `typescript` belong to an extension of VS Code.',
@@ -273,9 +273,9 @@ test.for([
     [
       ...['[a]', 'run = "x -y"', 'run_windows = "x.exe -y"', ''],
       ...['[b]', 'run = "x -y z"', 'run_windows = "x.exe -y w"', '', '[c]', 'run = "own"'],
-      '2: `presentation` of all tasks applies in VS Code only.',
-      '3: `linux` of all tasks is not imported; a task has variants for Windows only.',
-      '3: `options` in `windows` of all tasks is not imported; a task has the same ones for all systems.',
+      '2: `presentation` of all tasks applies only in VS Code.',
+      '3: `linux` of all tasks is not imported; tasks support variants only for Windows.',
+      '3: `options` in `windows` of all tasks is not imported; a task has the same options on all systems.',
       '4: `d` is not imported: tasks of type `gulp` belong to an extension of VS Code.',
     ],
   ],
@@ -295,7 +295,7 @@ test.for([
     [
       ...['[a]', 'env.A = "a"', 'usage = "arg \\"<key>\\""', 'run = "x ${usage_key}"', ''],
       ...['[b]', 'env.D = "1"', 'usage = "arg \\"<pin>\\""', 'run = "x ${usage_pin}"'],
-      '2: `password` of the input `key` is not imported; its value is an argument, which is not hidden.',
+      '2: `password` of the input `key` is not imported; its value is passed as an argument, which is not hidden.',
       '3: `B` in `env` of all tasks is not imported, since its value is `null`.',
       '5: `C` in `env` of `b` is not imported, since its value is `null`.',
       '5: `E` in `env` of `b` is not imported, since its value is `{}`.',
@@ -306,7 +306,7 @@ test.for([
     `{ "version": "0.1.0",
 "command": "x", "isShellCommand": true, "args": ["-p", "*.c"], "problemMatcher": "$tsc", "isWatching": true }`,
     [
-      ...['[x]', 'run = "x -p *.c"', '2: `problemMatcher` of all tasks applies in VS Code only.'],
+      ...['[x]', 'run = "x -p *.c"', '2: `problemMatcher` of all tasks applies only in VS Code.'],
       '2: `x` runs in the background in VS Code; a task that depends on it waits until it ends.',
     ],
   ],
@@ -317,7 +317,7 @@ test.for([
 { "taskName": "c", "dependsOn": "a" }] }`,
     [
       ...['[a]', 'run = "x -y a z"', '', '[b]', 'run = "x -y"', '', '[c]', 'depends = "a"'],
-      '2: `isBuildCommand` of `a` applies in VS Code only.',
+      '2: `isBuildCommand` of `a` applies only in VS Code.',
     ],
   ],
 ] as const)('tasks.json, keys of the file: %s', ([, text, expected]) => {
@@ -335,9 +335,9 @@ test('tasks.json: comments are kept, and a label that is used again is noted', (
 });
 
 test.for([
-  ['{}', ['There are no `tasks` in it.']],
+  ['{}', ['The file contains no `tasks`.']],
   ['[]', ['It is not an object.']],
-  ['{\n"a" 1}', ['It has a syntax error in line 2: ColonExpected.']],
+  ['{\n"a" 1}', ['Syntax error on line 2: ColonExpected.']],
 ] as const)('tasks.json without tasks: %s', ([text, expected]) => {
   expect(imported('tasks.json', text)).toEqual(expected);
 });

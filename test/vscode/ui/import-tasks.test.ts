@@ -26,12 +26,12 @@ test('the targets of a makefile are imported after a preview, and names that exi
   const expected =
     `${config}\n[tasks.build]\ndepends = "check"\nrun = "echo 1"\n\n` +
     '[tasks.check]\nrun = "x"\n\n[tasks.test]\nrun = "y"\n';
-  await page.getByText('Imported 3 tasks from "Makefile". 1 thing is different now.').first().waitFor();
+  await page.getByText('Imported 3 tasks from "Makefile". There is 1 difference to note.').first().waitFor();
   await runFromPalette(page, 'File: Save');
   await expect.poll(() => readFile(`${folder}/mise.toml`, 'utf8')).toBe(expected);
 
   await page.getByRole('button', { name: 'Show Differences' }).click();
-  const note = '`VERSION` is replaced by its value, so it cannot be set on the command line.';
+  const note = '`VERSION` is replaced with its value, so it cannot be set on the command line.';
   await page.locator('.quick-input-list .monaco-list-row', { hasText: note }).click();
   await page.locator('.editor-instance .view-line', { hasText: 'VERSION := 1' }).waitFor();
 });

@@ -28,7 +28,7 @@ const knownAttributes = new Set([
  */
 export function importJustfile(text: string): ImportedTasks {
   const justfile = justfileOf(text);
-  if (justfile.recipes.size === 0) throw new ImportError('There are no recipes in it.');
+  if (justfile.recipes.size === 0) throw new ImportError('The file contains no recipes.');
   const tasks = [...justfile.recipes.values()].flatMap((placed) => tasksOf(placed, justfile));
   return { tasks, notes: justfile.notes.all };
 }
@@ -57,11 +57,11 @@ function noteLosses({ line, recipe }: PlacedRecipe, { run = [] }: TaskFields, { 
     }
   }
   if (before.length > 1 && !attributes.has('parallel')) {
-    notes.add(line, 'Dependencies run in parallel, while just runs them one after the other.');
+    notes.add(line, 'Dependencies run in parallel; just runs them sequentially.');
   }
   const scripts = run.filter((entry) => typeof entry === 'string').map((script) => script.replaceAll(/^\s*#.*$/gm, ''));
   if (scripts.some((script) => callOfJust.test(script))) {
-    notes.add(line, `\`${name}\` calls just, which continues to read the justfile.`);
+    notes.add(line, `\`${name}\` calls just, which still reads the justfile.`);
   }
 }
 

@@ -101,7 +101,7 @@ function chosenOf(list: readonly PlacedRecipe[], notes: Notes): PlacedRecipe {
   for (const { line, recipe } of others) {
     const names = systemsOf(recipe);
     if (line !== chosen.line && names !== '') {
-      notes.add(line, `\`${recipe.name}\` for ${names} is not imported; a task has variants for Windows only.`);
+      notes.add(line, `\`${recipe.name}\` for ${names} is not imported; tasks support variants only for Windows.`);
     }
   }
   const names = systemsOf(chosen.recipe);

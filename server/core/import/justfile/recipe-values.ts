@@ -28,7 +28,7 @@ function variablesOf(justfile: Justfile): Lookup {
     try {
       const parts = evaluate(assignment.value, lookup).map((part) => withKnownEnvironment(part, justfile));
       if (computed.has(name)) {
-        justfile.notes.add(assignment.line, `\`${name}\` is computed each time that a script uses it.`);
+        justfile.notes.add(assignment.line, `\`${name}\` is computed each time a script uses it.`);
       }
       if (/`|\bshell\(/.test(assignment.value)) computed.add(name);
       return parts;

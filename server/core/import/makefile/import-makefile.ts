@@ -38,7 +38,7 @@ interface Makefile {
  */
 export function importMakefile(text: string): ImportedTasks {
   const makefile = makefileOf(readMakefile(text));
-  if (makefile.targets.size === 0) throw new ImportError('There are no targets in it.');
+  if (makefile.targets.size === 0) throw new ImportError('The file contains no targets.');
   const tasks = [...makefile.targets.values()].flatMap((target) => tasksOf(target, makefile));
   return { tasks, notes: makefile.notes.all };
 }
@@ -80,7 +80,7 @@ function active(statements: readonly MakeStatement[], notes: Notes): readonly Ma
   for (const statement of statements) {
     const text = statement.kind === 'other' ? statement.text : '';
     if (/^(?:ifn?eq|ifn?def|define)\b/.test(text)) {
-      if (depth === 0) notes.add(statement.line, `\`${firstWords(text)}\` and what it contains is not imported.`);
+      if (depth === 0) notes.add(statement.line, `\`${firstWords(text)}\` and its contents are not imported.`);
       depth++;
     } else if (/^(?:endif|endef)\b/.test(text)) {
       depth = Math.max(0, depth - 1);

@@ -76,7 +76,7 @@ export class MakeVariables {
     const value = this.expand(assignment.value, automatic, depth + 1);
     if (assignment.operator === '!=') return [outputOf(value)];
     if (assignment.operator === '?=') return [environmentVariable(reference, value)];
-    this.#notes.add(line, `\`${reference}\` is replaced by its value, so it cannot be set on the command line.`);
+    this.#notes.add(line, `\`${reference}\` is replaced with its value, so it cannot be set on the command line.`);
     return value;
   }
 

@@ -27,7 +27,7 @@ export function importTaskfile(text: string): ImportedTasks {
   const tasks = root.get('tasks')?.members;
   if (!tasks || tasks.size === 0) {
     const advice = root.get('includes') ? ' Import the files that it includes.' : '';
-    throw new ImportError(`There are no \`tasks\` in it.${advice}`);
+    throw new ImportError(`The file contains no \`tasks\`.${advice}`);
   }
   const notes = new Notes();
   noteUnknownKeys(root, notes);
@@ -154,7 +154,7 @@ function environmentOf(
   for (const [name, value] of [...(root.get('env')?.members ?? []), ...(node.get('env')?.members ?? [])]) {
     const command = value.get('sh')?.text;
     if (command === undefined && value.text === undefined)
-      throw new NotImported(`the value of the environment variable \`${name}\` is not a text`);
+      throw new NotImported(`the value of the environment variable \`${name}\` is not a string`);
     env[name] =
       command === undefined
         ? variables.value(value.text ?? '')

@@ -25,13 +25,13 @@ function itemsOf(loop: TaskfileNode, variables: TaskVariables): readonly string[
   const list = variables.list(name);
   if (list) return list.map((item) => textOf(item));
   const text = constantOf(variables.parts(`{{.${name}}}`));
-  if (text === undefined) throw new NotImported(`\`for\` goes through \`${name}\`, which is not a constant`);
+  if (text === undefined) throw new NotImported(`\`for\` iterates over \`${name}\`, which is not a constant`);
   const separator = loop.get('split')?.text ?? /\s+/;
   return text.split(separator).filter((item) => item !== '');
 }
 
 function textOf(item: TaskfileNode): string {
   const { text } = item;
-  if (text === undefined) throw new NotImported('an item of `for` is not a text');
+  if (text === undefined) throw new NotImported('an item of `for` is not a string');
   return text;
 }

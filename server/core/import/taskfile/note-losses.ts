@@ -43,35 +43,35 @@ export function noteLosses(
   }
   const scripts = (fields.run ?? []).filter((entry) => typeof entry === 'string');
   if (scripts.some((script) => callOfTask.test(script))) {
-    notes.add(node.line, `\`${name}\` calls Task, which continues to read the Taskfile.`);
+    notes.add(node.line, `\`${name}\` calls Task, which still reads the Taskfile.`);
   }
   if (fields.shell !== undefined) {
     notes.add(
       node.line,
-      'Scripts of several commands, or with features of bash, run in bash; Task has a shell of its own.',
+      'Scripts with several commands or bash features run in bash; Task uses its own shell.',
     );
   }
   for (const variable of found.replacedNames) {
     const global = root.get('vars')?.get(variable);
     if (global && !node.get('vars')?.get(variable)) {
-      notes.add(global.line, `\`${variable}\` is replaced by its value, so it cannot be set on the command line.`);
+      notes.add(global.line, `\`${variable}\` is replaced with its value, so it cannot be set on the command line.`);
     }
   }
   for (const variable of found.undefinedNames) {
     if (fromSystem.has(variable) || root.get('env')?.get(variable)) continue;
     notes.add(
       node.line,
-      `\`${variable}\` is read from the environment, since the command line of the runner sets no variables.`,
+      `\`${variable}\` is read from the environment, since variables cannot be set on the command line of the runner.`,
     );
   }
   for (const [variable, uses] of found.outputs) {
     const { line } = node.get('vars')?.get(variable) ?? root.get('vars')?.get(variable) ?? node;
-    if (uses > 1) notes.add(line, `\`${variable}\` is computed each time that a script uses it.`);
+    if (uses > 1) notes.add(line, `\`${variable}\` is computed each time a script uses it.`);
   }
   if (found.arguments.size > 0) {
     notes.add(
       node.line,
-      'The arguments of the command line are inserted without quotes, so one with a space becomes several.',
+      'Command-line arguments are inserted without quotes, so an argument that contains a space becomes several arguments.',
     );
   }
 }

@@ -84,7 +84,7 @@ function runEntry(
     if (command.get(key)) throw new NotImported(`\`${key}\` of a command has no equivalent`);
   }
   const text = command.text ?? command.get('cmd')?.text;
-  if (text === undefined) throw new NotImported('a command is neither a text nor a call of a task');
+  if (text === undefined) throw new NotImported('a command is neither a string nor a call of a task');
   const call = ignoresErrors ? undefined : callIn(text.trim(), context.names);
   if (call) return call;
   const isIgnored = ignoresErrors || command.get('ignore_error')?.isTrue === true;
@@ -128,7 +128,7 @@ function callOf(call: TaskfileNode, { variables, names }: CommandContext): TaskC
   const env: Record<string, string> = {};
   let args: readonly string[] | undefined;
   for (const [name, { text }] of call.get('vars')?.members ?? []) {
-    if (text === undefined) throw new NotImported(`the value of \`${name}\` in a call is not a text`);
+    if (text === undefined) throw new NotImported(`the value of \`${name}\` in a call is not a string`);
     const parts = variables.parts(text);
     if (parts.some((part) => typeof part !== 'string' && JSON.stringify(part).includes('usage.'))) {
       throw new NotImported('a call passes the arguments of the command line');

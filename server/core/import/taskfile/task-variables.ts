@@ -223,7 +223,7 @@ export class TaskVariables {
       this.found.outputs.set(name, (this.found.outputs.get(name) ?? 0) + 1);
       return [outputOf(this.parts(command.trimEnd(), open))];
     }
-    if (node.text === undefined) throw new NotImported(`the value of \`${name}\` is not a text`);
+    if (node.text === undefined) throw new NotImported(`the value of \`${name}\` is not a string`);
     const parts = this.parts(node.text, open);
     if (constantOf(parts) !== undefined) this.found.replacedNames.add(name);
     return parts;

@@ -106,7 +106,7 @@ export function readYaml(text: string): TaskfileNode {
   const [error] = document.errors;
   if (error) {
     const { line } = lines.linePos(error.pos[0]);
-    throw new ImportError(`It has a syntax error in line ${line}: ${error.message}.`);
+    throw new ImportError(`Syntax error on line ${line}: ${error.message}.`);
   }
   return new TaskfileNode(document.contents, { document, lines, line: 1 });
 }

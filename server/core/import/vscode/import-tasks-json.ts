@@ -76,10 +76,10 @@ function rootOf(text: string): Node {
   const [error] = errors;
   if (error) {
     throw new ImportError(
-      `It has a syntax error in line ${lineIn(text, error.offset)}: ${printParseErrorCode(error.error)}.`,
+      `Syntax error on line ${lineIn(text, error.offset)}: ${printParseErrorCode(error.error)}.`,
     );
   }
-  if (root?.type !== 'object') throw new ImportError('It is not an object.');
+  if (root?.type !== 'object') throw new ImportError('The file must contain an object.');
   return root;
 }
 
@@ -107,7 +107,7 @@ function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
 function commandOfFileIn(root: Node, text: string): EditorTask {
   const node = findNodeAtLocation(root, ['command']);
   const label: unknown = node && getNodeValue(node);
-  if (typeof label !== 'string') throw new ImportError('There are no `tasks` in it.');
+  if (typeof label !== 'string') throw new ImportError('The file contains no `tasks`.');
   const { isBackground, isWatching } = getNodeValue(root) as JsonObject;
   return {
     label,

@@ -27,17 +27,17 @@ export function noteLosses({ title, lineOf, value }: Owner, used: string | undef
   const [first, ...others] = presentation.filter((key) => key in value);
   if (first !== undefined) {
     const keys = [first, ...others].map((key) => `\`${key}\``).join(', ');
-    notes.add(lineOf(first), `${keys} of ${title} applies in VS Code only.`);
+    notes.add(lineOf(first), `${keys} of ${title} applies only in VS Code.`);
   }
   if (used !== undefined) notes.add(lineOf(used), `${title} is made from \`${used}\`, since it has no other command.`);
   for (const system of ['osx', 'linux']) {
     if (!(system in value) || system === used) continue;
-    notes.add(lineOf(system), `\`${system}\` of ${title} is not imported; a task has variants for Windows only.`);
+    notes.add(lineOf(system), `\`${system}\` of ${title} is not imported; tasks support variants only for Windows.`);
   }
   if (objectAt(value, 'windows')?.options !== undefined) {
     notes.add(
       lineOf('windows'),
-      `\`options\` in \`windows\` of ${title} is not imported; a task has the same ones for all systems.`,
+      `\`options\` in \`windows\` of ${title} is not imported; a task has the same options on all systems.`,
     );
   }
   noteValues({ title, lineOf, value }, notes);
@@ -63,7 +63,7 @@ export function noteHiddenInputs({ lineOf, value }: Owner, notes: Notes): void {
   const inputs: readonly unknown[] = Array.isArray(value.inputs) ? value.inputs : [];
   for (const input of inputs.filter(isObject)) {
     if (input.password !== true) continue;
-    const text = `\`password\` of the input \`${input.id}\` is not imported; its value is an argument, which is not hidden.`;
+    const text = `\`password\` of the input \`${input.id}\` is not imported; its value is passed as an argument, which is not hidden.`;
     notes.add(lineOf('inputs'), text);
   }
 }

@@ -96,7 +96,7 @@ export class MemberReader {
     const end = reader.tokenEnd;
     let code = tokens.peek();
     for (; code === colon || code === equals; code = tokens.peek()) {
-      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; one colon is enough', { kind: 'remove' });
+      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; only one colon is needed', { kind: 'remove' });
     }
     const nameFollows = reader.onNewLine && startsName(code) && reader.isNameBeforeColon();
     if (startsValue(code) && !nameFollows) return this.#value(code);

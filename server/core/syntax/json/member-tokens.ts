@@ -168,7 +168,7 @@ export class MemberTokens {
     if (this.isForgiving) return;
     this.isForgiving = true;
     if (isQuoteInside) this.error(tokenEnd - 1, tokenEnd, 'Write `\\"` for a quote inside a string');
-    else if (isPair) this.error(start, reader.tokenEnd, 'An array has no keys; put the pair in `{ }`');
+    else if (isPair) this.error(start, reader.tokenEnd, 'Arrays cannot contain keys; put the pair in `{ }`');
     else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it', { kind: 'separate' });
   }
 

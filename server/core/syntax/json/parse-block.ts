@@ -63,7 +63,7 @@ function readPrologue(reader: Reader): BlockReading {
   if (code !== openBrace) {
     const { position } = reader;
     if (code === endOfText) reader.report(position, position, 'Expected an object');
-    else reader.report(position, position + 1, 'A JSON task file is one object; start it with `{`');
+    else reader.report(position, position + 1, 'A JSON task file must be an object; start it with `{`');
     return readToEnd(reader);
   }
   const brace = reader.take();

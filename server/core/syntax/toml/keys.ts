@@ -188,7 +188,7 @@ function readEscapedQuotes(scanner: Scanner): Key | undefined {
   const close = rest.indexOf(`\\${mark}`);
   const name = close < 0 ? rest.slice(0, rest.search(/[\]=]|$/)) : rest.slice(0, close);
   scanner.offset = start + 2 + name.length + (close < 0 ? 0 : 2);
-  scanner.reportKey(start, scanner.offset, `The quotes of a key are not escaped; write ${quoted(mark + name + mark)}`);
+  scanner.reportKey(start, scanner.offset, `Do not escape the quotes of a key; write ${quoted(mark + name + mark)}`);
   return keyNode(scanner, start, scanner.offset, name, source.charCodeAt(start + 1));
 }
 

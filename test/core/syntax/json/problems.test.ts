@@ -18,7 +18,7 @@ const unclosedBracket = 'This `[` is not closed; add `]`';
 const endsEarly = 'The file ends before its object is closed; add `}`';
 const needsCommaMark = 'Write `,` instead of `;`';
 const extra = 'Put a comma before this, or remove it';
-const startWithBrace = 'A JSON task file is one object; start it with `{`';
+const startWithBrace = 'A JSON task file must be an object; start it with `{`';
 const afterEnd = 'Remove this; nothing may follow the `}` that closes the object';
 const noComments = 'JSON does not allow comments; other tools may reject this file';
 const unquoted = 'Write text in double quotes';
@@ -59,7 +59,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{«"a"» {"b": 1}}', 'Write a colon after this key'],
     ['{"a" «=» 1}', 'Write `:` instead of `=`'],
     ['{"a" «=>» 1}', 'Write `:` instead of `=`'],
-    ['{"a": «:» 1}', 'Remove this; one colon is enough'],
+    ['{"a": «:» 1}', 'Remove this; only one colon is needed'],
     ['{«:» 1, "b": 2}', 'Write a key in double quotes before this'],
     ['{"a": 1, «{»"b": 2}}', 'Write a key in double quotes before this'],
     ['{«dep»', 'Write the key in double quotes: `"dep"`'],
@@ -86,7 +86,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": 1 «2», "b": 3}', extra],
     ['{"a": "x"«: 1», "b": 3}', extra],
     ['{"a": 1 «{"x": [1]} 2»}', extra],
-    ['{"a": ["k"«: 1», 2]}', 'An array has no keys; put the pair in `{ }`'],
+    ['{"a": ["k"«: 1», 2]}', 'Arrays cannot contain keys; put the pair in `{ }`'],
     ['{"a": "echo «"»hi" now", "b": 1}', 'Write `\\"` for a quote inside a string'],
     ['{"a": {"b": 1«]»}}', 'Remove this `]`; no `[` is open'],
   ])('between values: %s', check);

@@ -70,7 +70,7 @@ describe('a mistake does not affect the tasks around it', () => {
       'an array over several lines that contains a key and a value',
       '{\n  "a": [\n    "b": 1\n  ],\n  "d": 2\n}\n',
       '{a: ["b"], d: 2}',
-      ['An array has no keys; put the pair in `{ }`'],
+      ['Arrays cannot contain keys; put the pair in `{ }`'],
     ],
     [
       'a key without a value on a line with other keys',

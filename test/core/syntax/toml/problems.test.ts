@@ -62,7 +62,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['[«.»a]', 'Expected a key before the dots'],
     ['[«a:b»]', 'This key requires quotes; write `"a:b"`'],
     ['[tasks.«my task»]', 'This key requires quotes; write `"my task"`'],
-    ['[tasks.«\\"fmt:check\\"»]', 'The quotes of a key are not escaped; write `"fmt:check"`'],
+    ['[tasks.«\\"fmt:check\\"»]', 'Do not escape the quotes of a key; write `"fmt:check"`'],
     ['[«"a»]', 'This key is not closed; close it with a quote (`"`)'],
     ['«[ [»a]]', 'Write `[[` without a space between the brackets'],
     ['«\u200b»[a]', 'This line starts with the character U+200B; remove it'],
