@@ -11,7 +11,7 @@ export interface RoleQuestion {
   readonly active: string | undefined;
 }
 
-/** Asks for the role of users, also for one that no user has yet. */
+/** Asks for the role of users: the user selects a role or types another one. */
 export function askRole(frame: StepFrame, { whose, choices, active }: RoleQuestion): Promise<InputAnswer<string>> {
   const placeholder = l10n.t('Select the role of {0}, which limits what access rules can grant', whose);
   return askChoiceOrText(frame, { placeholder, choices, active, typed: l10n.t('use this role') });
