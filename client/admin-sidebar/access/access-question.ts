@@ -15,8 +15,8 @@ export function questionText(question: AccessQuestion): string {
 }
 
 /**
- * Parses the text of a question. Returns undefined if the text is invalid, because VS Code restores URIs of documents
- * from storage.
+ * Parses the text of a question. Returns undefined if the text is invalid, which can happen because VS Code restores
+ * the URIs of documents from storage.
  */
 export function readQuestion(text: string): AccessQuestion | undefined {
   const { connectionId, tenant, path, who: storedWho } = Object(parsedJson(text));

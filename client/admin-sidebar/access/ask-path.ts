@@ -14,7 +14,7 @@ export interface PathSuggestions {
 
 /** An item whose value is the path; the value is empty if the item is not a complete path. */
 interface PathItem extends Choice<string> {
-  /** The text that the input contains after the item is accepted, for the user to complete. */
+  /** The text that replaces the input when the item is accepted, for the user to complete. */
   readonly begin?: string;
 }
 

@@ -50,8 +50,8 @@ async function ask(registries: Registries, node: TreeNode | undefined): Promise<
 }
 
 /**
- * Returns the registries that contain packages, limited to the registry or tenant of the node. The tenants of a
- * registry replace the registry.
+ * Returns the registries that contain packages, limited to the registry or tenant of the node. A registry with tenants
+ * is replaced by its tenants.
  */
 function targetsFor(registries: Registries, node: TreeNode | undefined): readonly CommandTarget[] {
   const connections = node === undefined ? registries.connections : [node.connection];
@@ -107,7 +107,7 @@ function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {
   }
 }
 
-/** Returns the path of the package of a node. The pattern of a rule for a single package is a path as well. */
+/** Returns the path of a node's package. The pattern of a rule for a single package is a path as well. */
 function pathOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === 'cache-entry') return packagePathOf(node.entry);
   const pattern = patternOf(node);

@@ -9,8 +9,8 @@ export interface RecordList {
 }
 
 /**
- * Users and rules that the registry refused to change, with the reasons. A mark applies to the unchanged record and to
- * the current session only, because other credentials may have more permissions.
+ * Users and rules that the registry refused to change, with the reasons. A mark applies only to the unchanged record
+ * and the current session, because other credentials may have more permissions.
  */
 export class ReadOnlyMarks {
   readonly #reasons = new WeakMap<Session, Map<string, string>>();

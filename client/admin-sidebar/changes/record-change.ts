@@ -16,7 +16,7 @@ export interface RecordedChange {
 
 /**
  * Runs `act` and logs its result, even if it fails or the caller no longer waits for it. Settles as `act` does. Every
- * change of a registry is made through this function, so the log is complete.
+ * change to a registry is made through this function, so the log is complete.
  */
 export async function recordChange<Answer>(
   log: RegistryChangeLog,

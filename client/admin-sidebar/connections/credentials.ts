@@ -22,9 +22,9 @@ export interface OidcOwner {
 
 /** The `Authorization` headers of connections. */
 export interface ConnectionCredentials {
-  /** Uses the stored secret. */
+  /** Returns an authorization with the stored secret. */
   authorize(connection: Connection): Authorize;
-  /** Uses a secret that the user has just typed. */
+  /** Returns an authorization with a secret that the user has just typed. */
   authorizeWith(connection: Connection, secret: string): Authorize;
 }
 

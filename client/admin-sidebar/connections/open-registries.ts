@@ -12,7 +12,7 @@ export interface RegistriesOptions {
 export interface OpenRegistries extends Registries {
   /** Closes the sessions of connections that have changed. New sessions replace them. */
   connectionsChanged(): void;
-  /** Closes the sessions of connections whose data is outdated, such as after a change of credentials. */
+  /** Closes the sessions of connections whose data is outdated, for example after a change of credentials. */
   outdated(isAffected: (connection: Connection) => boolean): void;
   close(): void;
 }

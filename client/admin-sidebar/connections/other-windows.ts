@@ -32,7 +32,7 @@ export interface OtherWindows {
 
 const fileName = 'news.json';
 
-/** The maximum number of messages in the file, which is large enough for a busy window to read all of them later. */
+/** The maximum number of messages in the file. It is large enough for a busy window to read all messages later. */
 const maxMessages = 50;
 
 interface StoredMessage extends WindowMessage {

@@ -16,7 +16,7 @@ function readConnection(stored: unknown): Connection[] {
   ];
   if (!isText(id) || !isText(name) || !isText(baseUrl) || credential === undefined) return [];
   const address = normalizeBaseUrl(baseUrl, credential.kind);
-  // Credentials are sent only to exactly the saved address, which was normalized when it was saved.
+  // Credentials are sent only to the exact address that was saved, which was normalized at that time.
   if (!('baseUrl' in address) || address.baseUrl !== baseUrl) return [];
   // Without the consent of the user, credentials are not sent.
   if (address.isPlain === true && read('allowsPlainHttp') !== true) return [];

@@ -46,7 +46,10 @@ export function createSecrets(
 
 const prefix = 'taskwright.registry.secret:';
 
-/** Returns the storage key of the secret for an address and a user. It does not depend on the name of the connection. */
+/**
+ * Returns the storage key of the secret for an address and a user. The key does not depend on the name of the
+ * connection.
+ */
 export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string {
   const owner = isLocal ? ['local'] : [baseUrl, ...user(credential)];
   return `${prefix}${JSON.stringify(owner)}`;

@@ -46,7 +46,8 @@ function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNo
 }
 
 /**
- * Prints the version of Node and whether the SQLite module exists. The Node of VS Code does not contain that module.
+ * Prints the version of Node and whether it contains the SQLite module. The Node of VS Code may not contain that
+ * module.
  */
 const script = "process.versions.node + ' ' + require('node:module').isBuiltin('node:sqlite')";
 

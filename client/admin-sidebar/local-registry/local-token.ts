@@ -22,9 +22,9 @@ export interface LocalTokenOptions {
 }
 
 /**
- * Returns access to the token. In a browser, and on a machine with several clients, windows do not share secret
- * storage, so a window requests the token from the others. The response is encrypted for the requesting window, so no
- * file contains the token itself.
+ * Provides access to the token of the local registry. In a browser, and on a machine with several clients, windows do
+ * not share secret storage, so a window requests the token from the others. The response is encrypted for the
+ * requesting window, so no file contains the token itself.
  */
 export function localToken(options: LocalTokenOptions): LocalToken {
   const { others, secrets, runsServer, report, timeout = 5_000 } = options;

@@ -17,8 +17,8 @@ export async function provesToken(recorded: RecordedServer, token: string): Prom
 }
 
 /**
- * The server at a recorded address. `none`: no server claims to be the recorded process. `unproved`: a server does, but
- * this window cannot verify its proof.
+ * The server at a recorded address. `ours`: the recorded process has proved its identity. `unproved`: a server claims
+ * to be that process, but this window cannot verify its proof. `none`: no server claims to be that process.
  */
 export type FoundServer = 'ours' | 'unproved' | 'none';
 

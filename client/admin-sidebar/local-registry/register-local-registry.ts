@@ -24,8 +24,8 @@ export interface LocalRegistryParts {
 
 export interface RegisteredLocalRegistry {
   /**
-   * Returns the authorization of the local registry, which requires that the registry has proved its identity. The
-   * first request starts the registry.
+   * Returns the authorization of requests to the local registry, which must first prove its identity. The first request
+   * starts the registry.
    */
   authorize(connection: Connection, stored: Authorize): Authorize;
   /** Starts the local registry and adds its connection. Rejects with an error that contains the remedy. */

@@ -58,8 +58,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Throws a PackageProblem with the errors that npm has printed as lines of `npm error …`. Without such lines, throws
- * the error itself.
+ * Throws a PackageProblem with the errors that npm has printed as lines of `npm error …`. Throws `error` if there are
+ * none.
  */
 function explain(error: unknown): never {
   const printed = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';

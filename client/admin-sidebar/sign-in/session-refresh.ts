@@ -26,7 +26,7 @@ export interface SessionRefresh {
   renew(session: StoredSession): Promise<StoredSession | undefined>;
 }
 
-/** Milliseconds before the expiry of an access token at which the token is no longer used. */
+/** An access token is no longer used this many milliseconds before its expiry. */
 const lead = 60_000;
 
 /** Milliseconds over which the refreshes of several windows are spread. */
@@ -44,7 +44,7 @@ export function createSessionRefresh(options: SessionRefreshOptions): SessionRef
    */
   const replacedAt = new Map<string, number>();
 
-  /** Refreshes a session, unless a refresh is already in progress. Many providers accept a refresh token only once. */
+  /** Refreshes a session, or returns the refresh in progress. Many providers accept a refresh token only once. */
   function refreshOnce(session: StoredSession): Promise<StoredSession | undefined> {
     const { id } = session;
     const running =

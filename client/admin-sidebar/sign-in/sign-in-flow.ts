@@ -10,15 +10,15 @@ import { loopbackRedirect } from './loopback-redirect.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
-/** The part after the scheme of URIs that open the extension; the authority is the identifier of the extension. */
+/** The URI that opens the extension, without its scheme. The authority is the identifier of the extension. */
 const editorPath = '://taskwright.taskwright/signed-in';
 
 /** The maximum duration of a sign-in in milliseconds. */
 const maxWait = 5 * 60_000;
 
 /**
- * Signs the user in, while a notification shows the progress. The user or `canceled` can cancel the sign-in. Rejects
- * with a SignInError.
+ * Signs the user in, while a notification shows the progress. The sign-in ends if the user cancels it or `canceled` is
+ * aborted. Rejects with a SignInError.
  */
 export async function signInWithProvider(
   owner: OidcOwner,

@@ -26,7 +26,9 @@ export function markText(mark: HealthMark, t: Translate): string {
   }[mark];
 }
 
-/** Returns the problems of a registry as sentences: its failure, or the problems of its server if that responds. */
+/**
+ * Returns the problems of a registry as sentences: its failure or, if its server responds, the problems of the server.
+ */
 export function troublesOf(session: Session, now: number, t: Translate): readonly string[] {
   const { health, error } = conditionOf(session);
   if (health === 'signed-out' || health === 'stopped') return [];

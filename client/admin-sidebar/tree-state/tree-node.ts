@@ -49,7 +49,7 @@ export type TenantNode = NodeOf<'tenant', { tenant: string }>;
 export type UsersNode = NodeOf<'users'>;
 export type UserNode = NodeOf<'user', { user: User }>;
 export type RulesNode = NodeOf<'rules'>;
-/** The rules of a user or with a pattern. */
+/** The rules of one user, or the rules with one pattern. */
 export type RuleGroupNode = NodeOf<'rule-group', { by: 'user' | 'pattern'; value: string }>;
 export type RuleNode = NodeOf<'rule', { rule: AccessRule }>;
 export type CacheNode = NodeOf<'cache'>;

@@ -85,8 +85,8 @@ const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
   'tokens',
 ]);
 /**
- * Returns whether drawn nodes of this kind are stored. Users are stored only if they have tokens, because only a change
- * of tokens redraws a single user.
+ * Returns whether a drawn node is stored. A user is stored only if it has tokens, because a single user is redrawn only
+ * when its tokens change.
  */
 const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind) || (node.kind === 'user' && hasTokens(node));
 
@@ -117,7 +117,10 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
 
 const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(kindOf(node).appearance(node, state));
 
-/** Returns the id of a child, and the text of a message. Other children are redrawn when their own data changes. */
+/**
+ * Returns the id of a child and, for a message, its state and text. Other children are redrawn when their own data
+ * changes.
+ */
 const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 

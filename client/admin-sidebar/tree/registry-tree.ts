@@ -30,7 +30,7 @@ export interface RegistryTree extends Disposable {
 
 export interface RegistryTreeOptions {
   readonly registries: Registries;
-  /** Stores the grouping of access rules. */
+  /** The storage for the grouping of access rules. */
   readonly memento: Memento;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly report: (error: unknown) => void;
@@ -116,7 +116,9 @@ function showStatus(item: StatusBarItem, status: ReturnType<typeof statusOf>): v
 /** Milliseconds between two checks of the health of servers. */
 const checkInterval = 5 * 60_000;
 
-/** Reads the health of servers again, if it has been read before and the window has the focus. */
+/**
+ * Reads the health of servers again if the window has the focus. Skips servers whose health has not been read before.
+ */
 function checkHealth(registries: Registries): void {
   if (!window.state.focused) return;
   for (const { id } of registries.connections) registries.session(id)?.refresh({ part: 'health' });

@@ -123,7 +123,7 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
   return (['statistics', 'users', 'rules', 'cache'] as const).map((one) => partNode(one, nodeScope));
 }
 
-/** Reads the data of the children of a node, unless the node shows a part of a list that another node reads. */
+/** Reads the data of a node's children, unless the node shows a part of a list that another node reads. */
 async function reading(node: TreeNode, state: TreeState): Promise<void> {
   const list = listOf(node, state);
   if (list?.isWhole === true) await list.part.read();

@@ -15,8 +15,7 @@ const maxListed = 10;
 
 /**
  * Reads the users and access rules again, and returns the changes whose records have not changed since the plan was
- * made. If other records have changed, asks whether to make the remaining changes, and returns none if the user
- * cancels.
+ * made. If some records have changed, asks whether to make the remaining changes, and returns none if the user cancels.
  */
 export async function skipConflicts(
   target: CommandTarget,

@@ -13,7 +13,7 @@ import { guard } from '../failures/guard.ts';
 import { type AuditQuestion, askAudit } from './ask-audit.ts';
 import { auditDocument } from './audit-document.ts';
 
-/** Shows the audit log of a registry or tenant, which contains who changed what, when and from where. */
+/** Shows the audit log of a registry or tenant: who changed what, when and from where. */
 export const showAudit: SidebarCommand = {
   id: 'taskwright.registry.showAudit',
   async run(context, ...given) {

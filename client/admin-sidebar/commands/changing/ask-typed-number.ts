@@ -2,7 +2,7 @@ import { l10n, window } from 'vscode';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { numberText } from '../../wording/quantity.ts';
 
-/** The number of changes from which the user must type the number to confirm them. */
+/** The minimum number of changes that the user must confirm by typing their number. */
 const manyChanges = 100;
 
 /** Resolves to true if there are fewer than `manyChanges` changes, or if the user has typed their number. */

@@ -21,7 +21,10 @@ export function failureActions(error: unknown, { connection, canRepeat }: Failur
     .filter((action) => action !== 'try-again' || canRepeat);
 }
 
-/** The actions for each kind of error. Failures of the connection can be temporary. */
+/**
+ * The actions for each kind of error. Failures of the connection can be temporary. The local registry needs no sign-in,
+ * because the extension manages its credentials.
+ */
 const remedies: Partial<Readonly<Record<RegistryErrorKind, readonly FailureAction[]>>> = {
   'signed-out': ['sign-in'],
   'wrong-credentials': ['sign-in'],

@@ -69,7 +69,10 @@ async function askRecord(
   return chosenOf(answer);
 }
 
-/** Returns the choice of a record. It is always shown, because VS Code would not match words in another order. */
+/**
+ * Returns the choice for a record. The choice is always shown, because VS Code does not match words in a different
+ * order.
+ */
 function choiceOf(found: FoundRecord): Choice<Found> {
   const { node } = found;
   const shown = { alwaysShow: true, value: found };

@@ -11,7 +11,7 @@ import { notifyConnectionChanged } from '../failures/notify-connection-changed.t
 export interface PackageChange {
   /** The description of the change in the log. */
   readonly what: string;
-  /** The message that is shown after the change was made. */
+  /** The message to show after the change was made. */
   readonly done: string;
 }
 

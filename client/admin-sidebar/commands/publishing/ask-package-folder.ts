@@ -6,7 +6,7 @@ import { plainLabel } from '../../../text/plain-label.ts';
 const maxFound = 100;
 
 /**
- * Asks for the folder of a package: a folder of the workspace that contains a `package.json`, or another folder on
+ * Asks for the folder of a package: a folder in the workspace that contains a `package.json`, or another folder on
  * disk.
  */
 export async function askPackageFolder(title: string): Promise<string | undefined> {

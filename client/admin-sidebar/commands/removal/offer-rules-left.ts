@@ -49,7 +49,7 @@ async function offer(
   changes: readonly PlannedChange[],
   before: readonly AccessRule[],
 ): Promise<void> {
-  // Only then does `makeChanges` refresh the lists.
+  // `makeChanges` refreshes the lists only after the same wait.
   await windowCaughtUp();
   const { session, scope, where } = target;
   const { items } = await session.rules(scope).read();

@@ -39,7 +39,7 @@ export const duplicateRule: SidebarCommand = {
 
 /**
  * Edits a rule. The specification has no request that changes a rule, so this command adds the new rule and then
- * deletes the old one. In this order, access is never lost in between.
+ * deletes the old one. This order ensures that access is not lost in between.
  */
 export const editRule: SidebarCommand = {
   id: 'taskwright.registry.editRule',

@@ -27,7 +27,7 @@ interface UserDraft extends TargetDraft {
   readonly username: string;
   /** A role, or the value of a template in `templateChoices`. */
   readonly role: string;
-  /** The pattern of the packages that a user created from a template publishes. */
+  /** For a template, the pattern of the packages that the user can publish. */
   readonly pattern: string;
   readonly token: ChosenToken;
 }
@@ -110,8 +110,8 @@ function accessOf({
 }
 
 /**
- * Resolves to whether the user accepts the changes. Asks for confirmation only of the changes of a template, and of
- * changes that affect the mode of the registry.
+ * Resolves to whether the user accepts the changes. Asks only about the changes of a template, and about changes that
+ * affect the mode of the registry.
  */
 async function isAccepted(
   planned: readonly PlannedChange[],

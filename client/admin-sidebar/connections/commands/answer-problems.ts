@@ -37,7 +37,7 @@ export function clientIdProblem(text: string): string | undefined {
   return /[\s\p{Cc}]/u.test(text.trim()) ? 'The client identifier must not contain spaces.' : undefined;
 }
 
-/** Tenant names are segments of paths. */
+/** Tenant names are used as path segments. */
 export function tenantsProblem(text: string): string | undefined {
   const wrong = words(text).find((name) => /[/\\%?#]|^\.{1,2}$/.test(name) || invisible.test(name));
   return wrong === undefined ? undefined : `${JSON.stringify(wrong)} cannot be the name of a tenant.`;

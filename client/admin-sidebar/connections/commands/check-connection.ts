@@ -7,9 +7,9 @@ type CheckingParts = Pick<ConnectionParts, 'credentials' | 'accessTokens' | 'ope
   Parameters<typeof forgetSecret>[1];
 
 /**
- * Tests a connection, saved or not, with the given secret or, if it is empty, with the stored secret. If single sign-on
- * requires it, signs the user in first, and signs out again if the signal is aborted in the meantime. Rejects with an
- * error whose message can be shown.
+ * Tests a connection, saved or not, with the given secret or, if it is empty, with the stored secret. With single
+ * sign-on, signs the user in first if needed, and signs out again if the signal is aborted in the meantime. Rejects
+ * with an error whose message can be shown.
  */
 export async function checkConnection(
   connection: Connection,

@@ -14,7 +14,7 @@ export interface ConnectionDraft {
   /** Separated by spaces. */
   readonly scopes: string;
   readonly audience: string;
-  /** Undefined until the registry has been asked for its single sign-on settings. */
+  /** Undefined until the single sign-on settings of the registry have been read. */
   readonly offered?: OfferedSignIn | undefined;
   /** The typed secret; empty to keep the stored secret. */
   readonly secret: string;

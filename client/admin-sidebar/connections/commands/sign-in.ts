@@ -8,7 +8,7 @@ import type { ConnectionParts } from './connection-parts.ts';
 import { signOutOf } from './forget-secret.ts';
 import { signInSteps } from './registry-steps.ts';
 
-/** Asks for new credentials. The previous credentials remain stored until the new ones are. */
+/** Asks for new credentials. The previous credentials are kept until the new credentials are stored. */
 export async function signIn(connection: Connection, parts: ConnectionParts): Promise<void> {
   const { baseUrl, credential } = connection;
   if (credential.kind === 'oidc') return parts.accessTokens.signIn({ baseUrl, credential });

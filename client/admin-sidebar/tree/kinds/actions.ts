@@ -73,7 +73,7 @@ type ButtonName = {
 
 /**
  * The actions of a row. A `!` marks an action that also has a button on the row. The context menu contains all actions,
- * so that all of them can be used with the keyboard. The actions are the `viewItem` of the row.
+ * so that all of them can be used with the keyboard. Separated by spaces, the actions are the `viewItem` of the row.
  */
 export type RowActions = readonly (ActionName | `${ButtonName}!`)[];
 

@@ -96,7 +96,7 @@ function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): Appeara
 
 /**
  * Returns the path of a folder relative to its parent node. A folder that contains only another folder shares a node
- * with that folder.
+ * with it.
  */
 function shownPath(node: CacheFolderNode, state: TreeState): string {
   const parent = folderAround(node, node.path, state);

@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 /** The data that is read again with a node: all data of a registry or tenant, or a part. */
 export type NodePart = 'all' | 'tenant' | RegistryPart;
 
-/** The properties of a kind of nodes. The members of lists are defined in the folder `lists`. */
+/** The properties of a kind of nodes. The members of list nodes are defined in the `lists` folder. */
 export interface NodeKind<Node extends TreeNode> {
   part(node: Node): NodePart;
   /**
@@ -25,7 +25,7 @@ export interface NodeKind<Node extends TreeNode> {
   actions?(node: Node, state: TreeState): RowActions;
   /** Returns the name that is copied. */
   name?(node: Node): string;
-  /** Returns the text of the record that is searched. */
+  /** Returns the searchable text of the record. */
   searched?(node: Node): string;
   /** Returns the record in the format of the admin API, without secrets. */
   record?(node: Node): object;

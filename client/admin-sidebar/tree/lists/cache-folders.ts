@@ -21,7 +21,7 @@ interface MutableFolder extends CacheFolder {
   bytes: number;
 }
 
-/** Returns the folders that contain the entries, by registry. Takes a single pass. */
+/** Returns the registries with their folders and entries, by name, in a single pass over the entries. */
 export function cacheFolders(entries: readonly CacheEntry[]): ReadonlyMap<string, CacheFolder> {
   const registries = new Map<string, MutableFolder>();
   for (const entry of entries) {
@@ -57,8 +57,8 @@ export function collapsed(folder: CacheFolder): CacheFolder {
 }
 
 /**
- * Returns the segments of a path, which is split only at single slashes inside the path. Other slashes remain part of a
- * segment, so that different paths have different segments.
+ * Returns the segments of a path. Splits the path only at single slashes between other characters, so that different
+ * paths have different segments.
  */
 export const segmentsOf = (path: string): string[] => path.split(/(?<=[^/])\/(?=[^/])/);
 

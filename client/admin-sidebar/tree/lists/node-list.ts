@@ -6,8 +6,8 @@ import type { ListNode, MessageNode, TreeNode } from '../../tree-state/tree-node
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
 /**
- * The members of a node, and the data from which they are read. A node can show a whole list, or a part of a list that
- * another node reads, such as a group of rules.
+ * The members of a node, and the data from which they are read. A node can show a whole list, or a part of the list of
+ * another node, such as a group of rules.
  */
 export interface NodeList {
   /** The part of the session that contains the whole list. */

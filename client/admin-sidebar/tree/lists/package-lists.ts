@@ -28,7 +28,7 @@ const rangedVersions = cached(({ versions }: PackageDetails) =>
   inRanges(versions, { nameOf: ({ version }) => version, countOf: () => 1 }),
 );
 
-/** Returns the list of the packages without a scope and the scopes. */
+/** Returns the list of packages without a scope, and of scopes. */
 export function packageList(node: PackagesNode, session: Session): NodeList {
   return nodeList(node, {
     part: session.packages(scopeOf(node)),
