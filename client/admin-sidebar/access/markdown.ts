@@ -9,7 +9,7 @@ export function code(text: string): string {
   const maxTicks = Math.max(0, ...[...visible.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(maxTicks + 1);
   // Markdown strips one space on each side of inline code. The added spaces separate backticks from the fence, and
-  // preserve spaces of the text.
+  // preserve spaces at both ends of the text.
   const padded = /^`|`$|^ .* $/.test(visible) ? ` ${visible} ` : visible;
   return `${fence}${padded}${fence}`.replaceAll('|', '\\|');
 }

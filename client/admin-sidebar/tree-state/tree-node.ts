@@ -67,7 +67,7 @@ export type PackageScopeNode = NodeOf<'package-scope', { name: string }>;
 export type PackageNode = NodeOf<'package', { name: string }>;
 /** A version of the package with this name. */
 export type VersionNode = NodeOf<'version', { name: string; version: PackageVersion }>;
-/** The tokens of the user who is signed in. */
+/** The tokens of the signed-in user. */
 export type TokensNode = NodeOf<'tokens'>;
 export type TokenNode = NodeOf<'token', { holder: TokenHolder; token: NamedToken }>;
 /** A part of a long list: the items of `within` whose names begin with `prefix`, which is in lower case. */

@@ -12,7 +12,7 @@ import { readableRecords } from './readable-records.ts';
 
 /**
  * Registers `taskwright.registry.copyName` and the other copy commands. They copy the nodes that a menu passes, the
- * selection for a key binding, or nodes that the user selects.
+ * selection for a key binding or, from the Command Palette, nodes that the user selects.
  */
 export function copyCommands(
   view: TreeView<TreeNode>,

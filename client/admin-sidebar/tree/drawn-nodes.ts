@@ -85,8 +85,8 @@ const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
   'tokens',
 ]);
 /**
- * Returns whether a drawn node is stored. A user is stored only if it has tokens, because a single user is redrawn only
- * when its tokens change.
+ * Returns whether a drawn node is stored. The nodes of users are stored only if the users have tokens, because a single
+ * user is redrawn only when its tokens change.
  */
 const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind) || (node.kind === 'user' && hasTokens(node));
 

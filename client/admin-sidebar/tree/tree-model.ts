@@ -25,7 +25,7 @@ export interface TreeModelOptions {
 
 /** The nodes of the tree, and which of them must be redrawn after a change. */
 export interface TreeModel {
-  /** Returns the children of a node. Reads its list if that has not been read yet. */
+  /** Returns the children of a node. Reads their list if it has not been read yet. */
   children(node: TreeNode | undefined): Promise<readonly TreeNode[]>;
   parent(node: TreeNode): TreeNode | undefined;
   /** Must be called with every node that is drawn. */
@@ -37,8 +37,8 @@ export interface TreeModel {
   /** Must be called after all data of these registries has been read again at the request of the user. */
   refreshed(connectionIds: readonly string[]): void;
   /**
-   * Reads the statistics and then the health of registries, unless they have been read. Does nothing if the tree is not
-   * visible.
+   * Reads the statistics of registries and then their health, unless they have been read. Does nothing if the tree is
+   * not visible.
    */
   look(): void;
   dispose(): void;

@@ -11,7 +11,7 @@ import type { CommandContext } from './command-context.ts';
 export interface CommandTarget {
   readonly session: Session;
   readonly scope: RegistryScope;
-  /** The name of the registry or tenant, as it is shown. */
+  /** The name of the registry or tenant, as shown. */
   readonly where: string;
 }
 

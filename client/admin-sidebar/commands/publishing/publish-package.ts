@@ -129,7 +129,7 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
 }
 
 /**
- * Returns why a registry rejected a version: it already has that version, unless the message of the server gives
+ * Returns why a registry rejected a version: it already has that version, unless the message of the server states
  * another reason.
  */
 function conflictText(shown: string, where: string, serverMessage: string | undefined): string {

@@ -15,7 +15,7 @@ import { userStep } from '../users/user-step.ts';
 
 export interface NewTokenDraft extends TokenDescription, TargetDraft {
   readonly user: User | undefined;
-  /** Whether the token is for the user who is signed in. */
+  /** Whether the token is for the signed-in user. */
   readonly isOwn: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { RowActions } from './actions.ts';
 import type { Appearance } from './appearance.ts';
 import type { Facts } from './facts.ts';
 
-/** The data that is read again with a node: all data of a registry or tenant, or a part. */
+/** The data that refreshing a node reads again: all data of a registry or tenant, or a part. */
 export type NodePart = 'all' | 'tenant' | RegistryPart;
 
 /** The properties of a kind of nodes. The members of list nodes are defined in the `lists` folder. */
@@ -17,7 +17,7 @@ export interface NodeKind<Node extends TreeNode> {
    * kinds with a single node.
    */
   names?(node: Node): readonly (string | number)[];
-  /** Returns the node that contains this one; undefined at the top of the tree. */
+  /** Returns the parent node; undefined for root nodes. */
   parent(node: Node, state: TreeState): TreeNode | undefined;
   appearance(node: Node, state: TreeState): Appearance;
   /** Returns the tooltip. */

@@ -79,8 +79,8 @@ function ownTokens(node: NodeScope): readonly TreeNode[] {
 }
 
 /**
- * Returns an error if the statistics cannot be read. Otherwise the node has no children, because the statistics have
- * their own page.
+ * Returns an error node if the statistics cannot be read. Otherwise, the node has no children, because the statistics
+ * have their own page.
  */
 function statisticsChildren({ connection }: StatisticsNode, session: Session, { t }: TreeState): readonly TreeNode[] {
   const stats = session.stats.known();

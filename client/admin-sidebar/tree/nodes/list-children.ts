@@ -21,7 +21,7 @@ export function listChildren(node: TreeNode, list: NodeList, t: Translate): read
   const failures = isShownHere ? [failure(nodeScope, subject, known.error, t)] : [];
   if (!isKnown) return failures.length > 0 ? failures : [loading(nodeScope, subject, t)];
   const isReading = known.state === 'loading' && list.isPartial;
-  // This row comes first. Otherwise it, and its action that cancels reading, would move while records are added.
+  // Comes first, so that the action that cancels reading does not move while records are added.
   const progress = isReading ? [loading(nodeScope, subject, t)] : [];
   const all = [...failures, ...progress, ...list.nodes(), ...unreadable(node, list, t)];
   return all.length > 0 ? all : empty(nodeScope, subject, t);
