@@ -8,7 +8,7 @@ export function manifestProblem({ private: isPrivate }: Manifest): string | unde
     : undefined;
 }
 
-/** Returns the manifest with an object as `bin`. Like npm, names the command after the package if `bin` is a string. */
+/** Returns the manifest with `bin` as an object. Like npm, names the command after the package if `bin` is a string. */
 export function publishedManifest(manifest: Manifest, name: string): Manifest {
   if (typeof manifest.bin !== 'string') return manifest;
   return { ...manifest, bin: { [name.slice(name.indexOf('/') + 1)]: manifest.bin } };

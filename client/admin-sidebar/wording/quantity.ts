@@ -18,13 +18,13 @@ export function numberText(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** Returns the UTC date of a time from the API, such as `2025-01-31`. Returns a text that is not a time unchanged. */
+/** Returns the UTC date of a time from the API, such as `2025-01-31`. Returns invalid times unchanged. */
 export function dayText(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? time : date.toISOString().slice(0, 10);
 }
 
-/** Returns a time from the API as `2025-01-31 12:00 UTC`. Returns a text that is not a time unchanged. */
+/** Returns a time from the API as `2025-01-31 12:00 UTC`. Returns invalid times unchanged. */
 export function timeText(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;
