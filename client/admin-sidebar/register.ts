@@ -17,8 +17,8 @@ import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**
- * Registers the *Registry Admin* sidebar. Nothing is read or loaded before the sidebar is shown. The parts are
- * registered at the end.
+ * Registers the *Registry Admin* sidebar. Sends no requests to registries until the user opens the sidebar, a page or a
+ * document, or runs a command.
  */
 export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {
   const others = otherWindows(context.globalStorageUri.fsPath);

@@ -18,10 +18,10 @@ import { answerDocument } from './answer-document.ts';
 
 export const accessScheme = 'taskwright-access';
 
-/** Registers explanations of access as documents that are updated when their registry changes. */
+/** Registers explanations of access as virtual documents, which are updated when their registry changes. */
 export function registerAccessDocuments(registries: Registries): Disposable[] {
   const changed = new EventEmitter<Uri>();
-  /** The functions that stop watching a registry, by the address of the document. */
+  /** Functions that stop watching a registry, by the URI of the document. */
   const watched = new Map<string, () => void>();
 
   const provider = workspace.registerTextDocumentContentProvider(accessScheme, {
@@ -55,7 +55,10 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
     watched.delete(address);
   }
 
-  /** When a document is requested again, its new session is watched. */
+  /**
+   * Stops watching the previous sessions and updates the documents. VS Code requests each open document again, which
+   * watches its current session.
+   */
   const removeListener = registries.onDidChange(() => {
     for (const address of [...watched.keys()]) {
       unwatch(address);
@@ -78,7 +81,10 @@ export async function showAnswer(question: AccessQuestion): Promise<void> {
   await commands.executeCommand('vscode.openWith', addressOf(question), 'vscode.markdown.preview.editor', options);
 }
 
-/** Returns the column of other explanations; otherwise a new column if an editor is active. */
+/**
+ * Returns the column that already contains explanations, or else a column beside the active editor; the active column
+ * if there is no active editor.
+ */
 function columnOfAnswers(): ViewColumn {
   const group = window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof TabInputCustom && input.uri.scheme === accessScheme),
@@ -87,7 +93,7 @@ function columnOfAnswers(): ViewColumn {
   return window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
 }
 
-/** Returns the address of an explanation; tabs show its last segment. */
+/** Returns the URI of an explanation. Tabs show its last segment as the title. */
 function addressOf(question: AccessQuestion): Uri {
   const { who, path } = question;
   const name = who.kind === 'user' ? who.username : groupNames[who.kind];

@@ -1,7 +1,7 @@
 import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
 
-/** A question: what a user can do with the package at a path. */
+/** A question about what a user can do with the package at a path. */
 export interface AccessQuestion {
   readonly connectionId: string;
   readonly tenant?: string | undefined;
@@ -9,12 +9,15 @@ export interface AccessQuestion {
   readonly path: string;
 }
 
-/** Returns the text of a question for the address of a document. */
+/** Serializes a question for the query of a document's URI. */
 export function questionText(question: AccessQuestion): string {
   return JSON.stringify(question);
 }
 
-/** Parses the text of a question; undefined for any other text, because windows restore addresses from storage. */
+/**
+ * Parses the text of a question. Returns undefined if the text is invalid, which can happen because VS Code restores
+ * the URIs of documents from storage.
+ */
 export function readQuestion(text: string): AccessQuestion | undefined {
   const { connectionId, tenant, path, who: storedWho } = Object(parsedJson(text));
   const who = readWho(Object(storedWho));

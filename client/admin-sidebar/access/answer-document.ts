@@ -9,8 +9,8 @@ import { explainedAccess } from './explained-access.ts';
 import { blocks, code } from './markdown.ts';
 
 /**
- * Returns the answer to a question as Markdown, from the current data of its registry; the error if the data cannot be
- * read.
+ * Returns the answer to a question as Markdown, from the current data of its registry. If the data cannot be read,
+ * returns the error as Markdown.
  */
 export async function answerDocument(registries: Registries, question: AccessQuestion, t: Translate): Promise<string> {
   const { connectionId, tenant, who, path } = question;

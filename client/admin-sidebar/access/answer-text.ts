@@ -8,12 +8,12 @@ import { blocks, code, list, table } from './markdown.ts';
 export interface AnswerText {
   readonly who: AccessSubject;
   readonly path: string;
-  /** Names the registry and the tenant. */
+  /** The name of the registry, and of the tenant if there is one. */
   readonly scope: string;
   readonly isTenant: boolean;
 }
 
-/** Returns who can do what with a package and why, as Markdown. */
+/** Returns a Markdown text that explains who can do what with a package, and why. */
 export function answerText(answer: AccessAnswer, { who, path, scope, isTenant }: AnswerText, t: Translate): string {
   const { decisions, matching, moreRules } = answer;
   const isAboutAll = who.kind === 'everybody';
@@ -140,7 +140,7 @@ function userText(username: string, t: Translate): string {
 
 const yesOrNo = (allowed: boolean, t: Translate): string => (allowed ? `✔ ${t('Yes')}` : `✘ ${t('No')}`);
 
-/** Returns a sentence of the server, whose names are in back quotes, as Markdown. */
+/** Converts a sentence from the server to Markdown. Names in the sentence are in back quotes. */
 function sentence(text: string): string {
   return text
     .split(/`([^`]*)`/)

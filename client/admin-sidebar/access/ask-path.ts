@@ -8,17 +8,17 @@ import { plainLabel } from '../../text/plain-label.ts';
 export interface PathSuggestions {
   /** Paths of packages. */
   readonly paths: readonly string[];
-  /** Patterns of rules, as beginnings of paths. */
+  /** Patterns of access rules. The text before the first `*` is offered as the beginning of a path. */
   readonly patterns: readonly string[];
 }
 
-/** An item with the path as its value, which is empty when the item cannot be accepted. */
+/** An item whose value is the path; the value is empty if the item is not a complete path. */
 interface PathItem extends Choice<string> {
-  /** The text that accepting the item puts into the input for the user to complete. */
+  /** The text that replaces the input when the item is accepted, for the user to complete. */
   readonly begin?: string;
 }
 
-/** Asks for the path of a package: a known one, or a typed one. Rejects when the suggestions cannot be read. */
+/** Asks for the path of a package, which the user selects or types. Rejects if the suggestions cannot be read. */
 export function askPath(
   frame: StepFrame,
   readSuggestions: () => Promise<PathSuggestions>,
@@ -59,7 +59,7 @@ function typedItem(typed: string): PathItem {
   const problem = pathProblem(typed);
   if (problem === undefined) return { label: plainLabel(typed), alwaysShow: true, value: typed };
   const whole = `npm/${typed}`;
-  // Most users type the name of the package alone.
+  // Most users type only the name of the package.
   if (problem === 'no-registry' || typed.startsWith('@')) {
     return { label: plainLabel(whole), alwaysShow: true, value: pathProblem(whole) === undefined ? whole : '' };
   }

@@ -19,7 +19,7 @@ export interface KnownSubjects {
   readonly hasNewcomers: boolean;
 }
 
-/** Rejects with a RegistryError when the users cannot be read. */
+/** Reads the users to choose from. Rejects with a RegistryError if the users of the scope cannot be read. */
 export async function knownSubjects(session: Session, scope: RegistryScope): Promise<KnownSubjects> {
   const [users, operators, stats] = await Promise.all([
     session.users(scope).read(),
@@ -34,7 +34,7 @@ export async function knownSubjects(session: Session, scope: RegistryScope): Pro
   return { users: users.items, operators: operators?.items ?? [], hasNewcomers: stats?.mode === 'oidc' };
 }
 
-/** Asks whose access to explain. Rejects when the users cannot be read. */
+/** Asks whose access to explain. Rejects if the users cannot be read. */
 export function askSubject(frame: StepFrame, readSubjects: () => Promise<KnownSubjects>): Promise<InputAnswer<Who>> {
   let choices = always();
   return askItem(frame, {

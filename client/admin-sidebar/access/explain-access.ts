@@ -18,7 +18,8 @@ interface AccessQuestionDraft extends TargetDraft {
 }
 
 /**
- * Registers *Explain Access*: asks for the user and the package that the node does not determine, and shows the answer.
+ * Registers *Explain Access*, which asks for the user and the package that the node does not determine, and shows the
+ * explanation.
  */
 export function registerExplainAccess(registries: Registries, report: (error: unknown) => void): Disposable[] {
   return [
@@ -36,7 +37,7 @@ export function registerExplainAccess(registries: Registries, report: (error: un
 
 async function ask(registries: Registries, node: TreeNode | undefined): Promise<AccessQuestion | undefined> {
   const targets = targetsFor(registries, node);
-  // Offers to add a registry.
+  // Without a registry, offers to add one.
   if (targets.length === 0) await chooseConnection(registries, node);
   const [only, ...others] = targets;
   if (only === undefined) return undefined;
@@ -48,7 +49,10 @@ async function ask(registries: Registries, node: TreeNode | undefined): Promise<
   return { connectionId: session.connection.id, ...scope, who: draft.who, path: draft.path };
 }
 
-/** Returns the registries that contain packages; for a registry with tenants, the tenants. */
+/**
+ * Returns the registries that contain packages, limited to the registry or tenant of the node. A registry with tenants
+ * is replaced by its tenants.
+ */
 function targetsFor(registries: Registries, node: TreeNode | undefined): readonly CommandTarget[] {
   const connections = node === undefined ? registries.connections : [node.connection];
   return connections.flatMap((connection) => {
@@ -103,7 +107,7 @@ function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {
   }
 }
 
-/** Returns the path of the node; the pattern of a rule for a single package is a path as well. */
+/** Returns the path of a node's package. The pattern of a rule for a single package is a path as well. */
 function pathOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === 'cache-entry') return packagePathOf(node.entry);
   const pattern = patternOf(node);

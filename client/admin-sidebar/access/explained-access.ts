@@ -5,7 +5,10 @@ import { systemClock } from '../../admin-api/clock.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Session } from '../../admin-api/session.ts';
 
-/** Asks the server who has access or, if it does not explain that, reads its users and rules. Rejects with a RegistryError. */
+/**
+ * Requests an explanation of access from the server. If the server does not support this, derives the answer from its
+ * users and rules. Rejects with a RegistryError.
+ */
 export async function explainedAccess(
   session: Session,
   scope: RegistryScope,
@@ -15,7 +18,7 @@ export async function explainedAccess(
   if (support.explainsAccess !== false) {
     const answer = await client.access(scope, question).catch((error: unknown) => {
       if (!(error instanceof RegistryError) || !unsupported.has(error.kind)) throw error;
-      // A failure can be temporary.
+      // A server error can be temporary.
       if (error.kind !== 'server-error') support.explainsAccess = false;
       return undefined;
     });
@@ -30,7 +33,7 @@ export async function explainedAccess(
   return accessFromLists(question, { users: users.items, rules: rules.items, pause: () => systemClock.wait(0) });
 }
 
-/** The errors of a server that does not have the address. */
+/** The errors of servers that do not support explaining access. */
 const unsupported: ReadonlySet<RegistryError['kind']> = new Set([
   'not-found',
   'not-a-registry',

@@ -1,11 +1,15 @@
 import { visibleText } from '../../text/visible-text.ts';
 
-/** Returns text from a server as inline code in Markdown, also within tables, without any formatting or links. */
+/**
+ * Returns text from a server as inline code in Markdown, without any formatting or links. The code can also be used
+ * within tables.
+ */
 export function code(text: string): string {
   const visible = visibleText(text);
   const maxTicks = Math.max(0, ...[...visible.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(maxTicks + 1);
-  // Markdown strips one space on each side of the code, which is needed when the text begins or ends with a backtick.
+  // Markdown strips one space on each side of inline code. The added spaces separate backticks from the fence, and
+  // preserve spaces at both ends of the text.
   const padded = /^`|`$|^ .* $/.test(visible) ? ` ${visible} ` : visible;
   return `${fence}${padded}${fence}`.replaceAll('|', '\\|');
 }
@@ -20,7 +24,7 @@ export function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n');
 }
 
-/** Joins blocks of Markdown into a document, without the empty ones. */
+/** Joins blocks of Markdown into a document. Omits empty blocks. */
 export function blocks(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

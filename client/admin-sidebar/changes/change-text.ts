@@ -1,6 +1,6 @@
 import type { ChangeEntry } from './registry-change-log.ts';
 
-/** Returns all details of a change, in several lines, for the clipboard. */
+/** Returns all details of a change as lines of text, for the clipboard. */
 export function changeText({ at, where, address, what, isDone, answer }: ChangeEntry): string {
   return [`${at.toISOString()} ${what}`, `${where} (${address})`, `${isDone ? 'Answer' : 'Failed'}: ${answer}`].join(
     '\n',

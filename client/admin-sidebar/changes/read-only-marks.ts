@@ -2,15 +2,15 @@ import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { AccessRule, User } from '../../admin-api/model.ts';
 import type { Session } from '../../admin-api/session.ts';
 
-/** The list that a record is in. */
+/** The list that contains a record. */
 export interface RecordList {
   readonly session: Session;
   readonly scope: RegistryScope;
 }
 
 /**
- * Users and rules that the registry refused to change, with its explanation. A mark lasts while the registry returns
- * the record unchanged, and ends with the session, because other credentials may permit more.
+ * Users and rules that the registry refused to change, with the reasons. A mark applies only to the unchanged record
+ * and the current session, because other credentials may have more permissions.
  */
 export class ReadOnlyMarks {
   readonly #reasons = new WeakMap<Session, Map<string, string>>();
@@ -26,7 +26,10 @@ export class ReadOnlyMarks {
     this.#report();
   }
 
-  /** Removes all marks of a session, after a change that may make the registry accept what it refused. */
+  /**
+   * Removes all marks of a session. Called after a change that may lead the registry to accept changes that it refused
+   * before.
+   */
   forget(session: Session): void {
     if (this.#reasons.delete(session)) this.#report();
   }

@@ -10,13 +10,13 @@ export interface RecordedChange {
   readonly tenant?: string | undefined;
   /** See `ChangeEntry.what`. */
   readonly what: string;
-  /** Secrets in the request, which the log hides. */
+  /** The secrets in the request, which are redacted in the log. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Runs `act` and logs its result, even if it fails or the caller no longer waits. Every change of a
- * registry goes through this function, so the log is complete. Resolves and rejects as `act` does.
+ * Runs `act` and logs its result, even if it fails or the caller no longer waits for it. Settles as `act` does. Every
+ * change to a registry is made through this function, so the log is complete.
  */
 export async function recordChange<Answer>(
   log: RegistryChangeLog,

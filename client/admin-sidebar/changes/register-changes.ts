@@ -24,7 +24,10 @@ export function registerChanges(log: RegistryChangeLog, output: LogOutputChannel
   ];
 }
 
-/** Returns the entries that a menu passes; the selected ones for a key binding, all for the Command Palette. */
+/**
+ * Returns the entries that a menu passes, the selected entries for a key binding, or all entries for the Command
+ * Palette.
+ */
 function entriesIn(
   { entries }: RegistryChangeLog,
   [entry, all]: readonly unknown[],

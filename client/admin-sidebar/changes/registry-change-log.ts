@@ -1,15 +1,15 @@
 /** A change that this window has made to a registry, and its result. Contains no secret. */
 export interface ChangeEntry {
-  /** Increases with every entry; unique. */
+  /** Unique; increases with every entry. */
   readonly id: number;
   readonly at: Date;
-  /** The registry's name, and the tenant where there is one. */
+  /** The name of the registry, and of the tenant if there is one. */
   readonly where: string;
   readonly address: string;
   /** A sentence without a period: `Delete the user alice`. */
   readonly what: string;
   readonly isDone: boolean;
-  /** The response of the registry, in one line. */
+  /** The response of the registry or the error, on one line. */
   readonly answer: string;
 }
 
@@ -22,7 +22,7 @@ export class RegistryChangeLog {
   readonly #listeners = new Set<(added?: ChangeEntry) => void>();
   readonly #now: () => Date;
 
-  /** `entries` are those of the window before it was reloaded, newest first. */
+  /** `entries` are the entries from before the window was reloaded, newest first. */
   constructor(now: () => Date, entries: readonly ChangeEntry[] = []) {
     this.#now = now;
     this.#entries = entries.slice(0, maxEntries);
@@ -45,8 +45,8 @@ export class RegistryChangeLog {
   }
 
   /**
-   * Calls the listener with the entry that was added, or without one after a clear. Returns a function that removes the
-   * listener.
+   * Calls the listener with each added entry, and without an entry after the log is cleared. Returns a function that
+   * removes the listener.
    */
   onDidChange(listener: (added?: ChangeEntry) => void): () => void {
     this.#listeners.add(listener);

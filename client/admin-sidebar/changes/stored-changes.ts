@@ -1,7 +1,7 @@
 import { parsedList } from '../../text/parsed-json.ts';
 import type { ChangeEntry } from './registry-change-log.ts';
 
-/** Returns the entries as they are stored with the window; they contain no secret. */
+/** Serializes the entries for the storage of the window. Entries contain no secrets. */
 export function storedChanges(entries: readonly ChangeEntry[]): string {
   return JSON.stringify(entries);
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../text/translate.ts';
 import { visibleCharacters } from '../../text/visible-text.ts';
 import type { Column } from './column.ts';
 
-/** Returns the columns of the audit log of the server, or of a tenant, whose name is then omitted. */
+/** Returns the columns of the audit log of the server or of a tenant. The subjects omit the name of that tenant. */
 export function auditColumns(t: Translate, tenant = ''): readonly Column<AuditEntry>[] {
   return [
     [t('Time'), ({ at }) => cell(shownTime(at))],
@@ -33,7 +33,10 @@ function subjectText(entry: AuditEntry, tenant: string, t: Translate): string {
   return entry.tenant === '' || entry.tenant === tenant ? own : `${entry.tenant} › ${own}`;
 }
 
-/** Returns the rule of a record about one, which its target names only by identifier, and the other details. */
+/**
+ * Returns the rule that a record is about, and the remaining details; undefined for other records. The target of such a
+ * record is only the identifier of the rule.
+ */
 function ruleIn({ action, target, details }: AuditEntry) {
   const { user, pattern, permission, ...others } = details;
   const isRule = typeof user === 'string' && typeof pattern === 'string' && typeof permission === 'string';
@@ -42,7 +45,7 @@ function ruleIn({ action, target, details }: AuditEntry) {
     : undefined;
 }
 
-/** Returns the details without empty lists. */
+/** Returns the details as text, without empty lists. */
 const detailsText = (details: AuditEntry['details']): string =>
   Object.entries(details)
     .filter(([, value]) => !Array.isArray(value) || value.length > 0)

@@ -1,4 +1,7 @@
-/** A property of a kind of record as it is shown: a line in a tooltip, or a column of a table. Undefined texts are not known. */
+/**
+ * A displayed property of a kind of record: a line in a tooltip, or a column of a table. The text is undefined if it is
+ * not known.
+ */
 export type Column<Item> = readonly [name: string, textOf: (item: Item) => string | undefined];
 
 /** Returns the text of a value; undefined if the value is not known. */
@@ -9,14 +12,14 @@ export function textIfKnown<Value>(
   return value === undefined ? undefined : textOf(value);
 }
 
-/** Returns the properties whose texts are known. */
+/** Returns the properties that have a known text. */
 export function knownLines(
   lines: readonly (readonly [name: string, text: string | undefined])[],
 ): readonly (readonly [name: string, text: string])[] {
   return lines.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
 }
 
-/** Returns the properties of a record that are known. */
+/** Returns the known properties of a record. */
 export function linesOf<Item>(columns: readonly Column<Item>[], item: Item): ReturnType<typeof knownLines> {
   return knownLines(columns.map(([name, textOf]) => [name, textOf(item)]));
 }

@@ -48,7 +48,7 @@ export function versionColumns(t: Translate): readonly Column<PackageVersion>[] 
   ];
 }
 
-/** Returns what is known of the origin of a version. */
+/** Returns a description of the origin of a version. */
 function originText({ isSigned, hasProvenance }: PackageVersion, t: Translate): string {
   if (hasProvenance) return isSigned ? t('signed by the registry, with provenance') : t('with provenance');
   return isSigned ? t('signed by the registry') : t('not signed');

@@ -17,7 +17,7 @@ export interface ActionParts {
   authorize(connection: Connection): Authorize;
   startLocal(): Promise<void>;
   readonly readOnlyMarks: ReadOnlyMarks;
-  /** Stores the changes with the window. */
+  /** The storage for the log of changes. */
   readonly memento: Memento;
   /** Returns the selected nodes of the tree. */
   selection(): readonly TreeNode[];
@@ -25,7 +25,7 @@ export interface ActionParts {
   reveal(node: TreeNode): Promise<void>;
 }
 
-/** Registers the commands for registries, and the log of changes made in this window. */
+/** Registers the commands for registries, and the log of the changes made in this window. */
 export function registerActions(parts: ActionParts): readonly Disposable[] {
   const output = window.createOutputChannel('Taskwright Registry', { log: true });
   const changes = new RegistryChangeLog(() => new Date(), readStoredChanges(parts.memento.get(changesKey)));

@@ -4,8 +4,9 @@ import type { Registries } from '../../admin-api/registries.ts';
 import { notify } from '../../dialogs/notify.ts';
 
 /**
- * Returns the connection that a command runs on: that of the tree node, the only one, or the one that the user chooses.
- * Undefined when the user chooses none, or when there is none; then *Add Registry* is offered.
+ * Returns the connection that a command runs on: the connection of the tree node, the only connection, or the
+ * connection that the user selects. Returns undefined if the user cancels, or if there is no connection, in which case
+ * *Add Registry* is offered.
  */
 export async function chooseConnection(
   registries: Registries,
@@ -30,7 +31,7 @@ export async function chooseConnection(
   return chosen?.connection;
 }
 
-/** Returns the id of the connection of a tree node; undefined for any other value that a menu passes. */
+/** Returns the id of the connection of a tree node; undefined for any other value. */
 function connectionIdOf(node: unknown): string | undefined {
   const connection: unknown = Reflect.get(Object(node), 'connection');
   const id: unknown = Reflect.get(Object(connection), 'id');

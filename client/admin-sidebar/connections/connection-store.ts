@@ -4,22 +4,27 @@ import type { Connection } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 import { readConnections } from './read-connections.ts';
 
-/** The connections of the user, in all windows. They are in global state, so no workspace can add or change one. */
+/**
+ * The connections of the user, in all windows. They are stored in global state, so a workspace cannot add or change
+ * them.
+ */
 export interface ConnectionStore {
   readonly connections: readonly Connection[];
   /** Adds a connection, or replaces the one with the same id. */
   save(connection: Connection): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Calls the listener after the connections have changed, in this window or in another one. */
+  /** Calls the listener after the connections have changed, in this window or in another window. */
   onDidChange(listener: () => void): void;
 }
 
 const stateKey = 'taskwright.registry.connections';
 
-/** Changes with every change of the connections; sent to the other windows. */
+/** The key of the revision, which changes with every change of the connections and is sent to the other windows. */
 const revisionKey = 'taskwright.registry.connections.revision';
 
-/** Milliseconds between attempts to read a change: the message about it may arrive before the change itself. */
+/**
+ * Milliseconds before each attempt to read a change. The message about a change may arrive before the change itself.
+ */
 const pauses = [0, 100, 200, 400, 800, 1600, 3200];
 
 export function createConnectionStore(
@@ -49,7 +54,7 @@ export function createConnectionStore(
     if (revision !== undefined) void waitForRevision(globalState, revision).then(readAgain);
   });
   subscriptions.push(
-    // In case a message was lost, the user still sees the current connections.
+    // Shows the current connections even if a message was lost.
     window.onDidChangeWindowState(({ focused }) => {
       if (focused) readAgain();
     }),
@@ -78,7 +83,7 @@ function storedIn(globalState: Memento): StoredConnections {
   return { connections: readConnections(stored), text: JSON.stringify(stored) };
 }
 
-/** Resolves when global state has this revision, or after the last pause. */
+/** Resolves when global state contains this revision, or after the last pause. */
 async function waitForRevision(globalState: Memento, revision: string): Promise<void> {
   for (const pause of pauses) {
     await new Promise((resolve) => setTimeout(resolve, pause));

@@ -6,11 +6,11 @@ import type { Secrets } from './secrets.ts';
 /** Access tokens from identity providers, each for one registry. */
 export interface AccessTokens {
   /**
-   * Returns a token that is valid now; undefined when the user is not signed in. Never prompts. Replaces the token that
-   * the registry has `refused`, once.
+   * Returns a valid token; undefined if the user is not signed in. Never prompts. Replaces the token that the registry
+   * has `refused`, once.
    */
   current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
-  /** Lets the user sign in. Rejects when the user cancels, or when the signal is aborted first. */
+  /** Signs the user in. Rejects if the user cancels, or if the signal is aborted first. */
   signIn(owner: OidcOwner, signal?: AbortSignal): Promise<void>;
   signOut(owner: OidcOwner): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface OidcOwner {
 
 /** The `Authorization` headers of connections. */
 export interface ConnectionCredentials {
-  /** Uses the stored secret. */
+  /** Returns an authorization with the stored secret. */
   authorize(connection: Connection): Authorize;
-  /** Uses a secret that the user has just typed. */
+  /** Returns an authorization with a secret that the user has just typed. */
   authorizeWith(connection: Connection, secret: string): Authorize;
 }
 

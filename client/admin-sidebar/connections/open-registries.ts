@@ -10,14 +10,17 @@ export interface RegistriesOptions {
 
 /** The registries, with methods that keep their sessions up to date with connections and credentials. */
 export interface OpenRegistries extends Registries {
-  /** Closes the sessions of connections that have changed; new ones replace them. */
+  /** Closes the sessions of connections that have changed. New sessions replace them. */
   connectionsChanged(): void;
-  /** Closes the sessions of connections whose data is out of date, such as after a change of credentials. */
+  /** Closes the sessions of connections whose data is outdated, for example after a change of credentials. */
   outdated(isAffected: (connection: Connection) => boolean): void;
   close(): void;
 }
 
-/** Opens each session at its first use, so that no requests are sent to a registry that is not shown. */
+/**
+ * Returns the registries. Opens each session on its first use, so that no requests are sent to a registry that is not
+ * shown.
+ */
 export function openRegistries({ connections, open }: RegistriesOptions): OpenRegistries {
   const sessions = new Map<string, OpenSession>();
   const listeners = new Set<() => void>();

@@ -12,16 +12,17 @@ export interface WindowMessage {
   readonly forgotten?: string;
   /** The identifier of a session that was signed out of. */
   readonly signedOut?: string;
-  /** The public key of a window that does not know the token of the local registry. */
+  /** The public key of a window that does not have the token of the local registry. */
   readonly tokenRequest?: string;
-  /** That key again, with the token encrypted for it. */
+  /** The public key from the request. `sealedToken` is the token, encrypted for this key. */
   readonly tokenFor?: string;
   readonly sealedToken?: string;
 }
 
 /**
- * The other windows of the user. VS Code reports a change in secret storage to them only where windows share that
- * storage, and never a change in global state. A file in the storage folder of the extension reaches them everywhere.
+ * The other windows of the user. VS Code does not notify other windows of changes in global state, and notifies them of
+ * changes in secret storage only if they share that storage. A file in the storage folder of the extension reaches all
+ * windows.
  */
 export interface OtherWindows {
   send(message: WindowMessage): Promise<void>;
@@ -31,7 +32,7 @@ export interface OtherWindows {
 
 const fileName = 'news.json';
 
-/** The maximum number of messages in the file; enough for a busy window to read all of them later. */
+/** The maximum number of messages in the file. It is large enough for a busy window to read all messages later. */
 const maxMessages = 50;
 
 interface StoredMessage extends WindowMessage {
@@ -65,14 +66,14 @@ export function otherWindows(folder: string): OtherWindows {
     watcher = watch(folder, { persistent: false }, (_event, name) => {
       if (name === fileName) void receive();
     });
-    // Without a watcher no messages arrive; a window still reads the current state when it gets the focus.
+    // Without a watcher, no messages arrive. A window still reads the current state when it receives the focus.
     watcher.on('error', () => watcher?.close());
   }
   const listening = listen().catch(() => {});
 
   async function write(message: WindowMessage): Promise<void> {
     await listening;
-    // Messages that others have sent meanwhile are received first, and stay in the file.
+    // Messages that other windows have sent in the meantime are received first, and remain in the file.
     await receive();
     const id = randomUUID();
     known.add(id);
@@ -101,7 +102,7 @@ export function otherWindows(folder: string): OtherWindows {
 
 const memberNames = ['revision', 'forgotten', 'signedOut', 'tokenRequest', 'tokenFor', 'sealedToken'] as const;
 
-/** Returns the message in an entry of the file, if it is one. */
+/** Returns the message in an entry of the file, or an empty array if the entry is invalid. */
 function readMessage(stored: unknown): StoredMessage[] {
   const textAt = (name: keyof StoredMessage): string | undefined => {
     const value: unknown = Reflect.get(Object(stored), name);

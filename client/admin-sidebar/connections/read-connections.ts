@@ -1,7 +1,7 @@
 import type { Connection, Credential } from '../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../admin-api/http/base-url.ts';
 
-/** Parses stored connections, possibly of another version of the extension. Omits invalid connections. */
+/** Parses stored connections, possibly stored by another version of the extension. Omits invalid connections. */
 export function readConnections(stored: unknown): readonly Connection[] {
   return Array.isArray(stored) ? stored.flatMap(readConnection) : [];
 }
@@ -16,12 +16,12 @@ function readConnection(stored: unknown): Connection[] {
   ];
   if (!isText(id) || !isText(name) || !isText(baseUrl) || credential === undefined) return [];
   const address = normalizeBaseUrl(baseUrl, credential.kind);
-  // Credentials are sent to exactly the address that was saved, which was normalized then.
+  // Credentials are sent only to the exact address that was saved, which was normalized at that time.
   if (!('baseUrl' in address) || address.baseUrl !== baseUrl) return [];
   // Without the consent of the user, credentials are not sent.
   if (address.isPlain === true && read('allowsPlainHttp') !== true) return [];
   const isLocal = read('isLocal') === true;
-  // The token of the local registry is not stored by address, so the address must be a local one.
+  // The token of the local registry is not stored by address, so the address must be local.
   if (isLocal && !baseUrl.startsWith('http://127.0.0.1:')) return [];
   const connection = { id, name, baseUrl, credential, tenants: texts(read('tenants')), isLocal };
   return [address.isPlain === true ? { ...connection, allowsPlainHttp: true } : connection];

@@ -3,22 +3,23 @@ import type { Connection, Credential } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 
 /**
- * Tokens and passwords, each stored for one address and one user. Changing the address of a connection therefore requires a
- * new secret.
+ * Tokens and passwords, each stored for one address and one user. A change of the address of a connection therefore
+ * requires a new secret.
  */
 export interface Secrets {
   get(owner: SecretOwner): Promise<string | undefined>;
   store(owner: SecretOwner, secret: string): Promise<void>;
   delete(owner: SecretOwner): Promise<void>;
   /**
-   * Calls the listener after a change in any window, with a function that returns whether the secret belongs to an owner.
+   * Calls the listener after a change in any window, with a function that returns whether the changed secret belongs to
+   * an owner.
    */
   onDidChange(listener: (isOf: (owner: SecretOwner) => boolean) => void): void;
 }
 
 export type SecretOwner = Pick<Connection, 'baseUrl' | 'credential' | 'isLocal'>;
 
-/** The registry that the extension runs; its port may change. */
+/** The owner of the token of the local registry. The port of that registry may change, so the address contains none. */
 export const localOwner: SecretOwner = { baseUrl: 'http://127.0.0.1', credential: { kind: 'token' }, isLocal: true };
 
 export function createSecrets(
@@ -26,7 +27,7 @@ export function createSecrets(
   others: OtherWindows,
 ): Secrets {
   others.onMessage(({ forgotten }) => {
-    // Deletes no other keys: any process that can write the message file could otherwise delete sign-in sessions.
+    // Other keys are ignored. Otherwise, any process that can write the message file could delete sign-in sessions.
     if (forgotten?.startsWith(prefix)) void secrets.delete(forgotten);
   });
   return {
@@ -45,7 +46,10 @@ export function createSecrets(
 
 const prefix = 'taskwright.registry.secret:';
 
-/** Returns the storage key of the secret for an address and a user. It does not depend on the name of the connection. */
+/**
+ * Returns the storage key of the secret for an address and a user. The key does not depend on the name of the
+ * connection.
+ */
 export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string {
   const owner = isLocal ? ['local'] : [baseUrl, ...user(credential)];
   return `${prefix}${JSON.stringify(owner)}`;

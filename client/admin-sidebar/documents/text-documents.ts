@@ -3,7 +3,7 @@ import { type Disposable, EventEmitter, Uri, window, workspace } from 'vscode';
 const scheme = 'taskwright-registry';
 const maxTexts = 20;
 
-/** Read-only documents, which VS Code does not ask to save. Keeps the latest 20. */
+/** Read-only documents, which VS Code does not prompt the user to save. Keeps the latest 20 documents. */
 export class TextDocuments implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #registration: Disposable;
@@ -17,7 +17,7 @@ export class TextDocuments implements Disposable {
     });
   }
 
-  /** Returns the address of a new document. */
+  /** Adds a document, and returns its URI. */
   add(title: string, text: string): Uri {
     const path = `/${++this.#count}/${title.replaceAll(/[\\/\p{Cc}]+/gu, ' ')}`;
     this.#texts.set(path, text);
@@ -26,7 +26,7 @@ export class TextDocuments implements Disposable {
     return Uri.from({ scheme, path });
   }
 
-  /** Replaces the text of a document, unless it is too old. */
+  /** Replaces the text of a document, unless the document has been removed. */
   replace(uri: Uri, text: string): void {
     if (!this.#texts.has(uri.path)) return;
     this.#texts.set(uri.path, text);

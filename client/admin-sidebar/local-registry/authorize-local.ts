@@ -4,8 +4,8 @@ import type { Translate } from '../../text/translate.ts';
 
 export interface LocalAddress {
   /**
-   * Returns the address of the server after it has proved its identity; starts it when needed. Undefined when it is
-   * stopped.
+   * Returns the address of the server after the server has proved its identity. Starts the server if needed; returns
+   * undefined if the user has stopped it.
    */
   readonly proven: () => Promise<string | undefined>;
   /** Saves an address in the connection. */
@@ -14,8 +14,8 @@ export interface LocalAddress {
 }
 
 /**
- * Returns the authorization of the local registry. The token is sent only when the connection has the address that was
- * proved: while the server was not running, another program may have taken its port.
+ * Returns the authorization of the local registry. The token is sent only if the connection has the address of the
+ * server that proved its identity, because another program may have taken the port while the server was not running.
  */
 export function authorizeLocal(
   { baseUrl }: Connection,

@@ -3,13 +3,13 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A Node program that can run the registry. */
+/** A Node executable that can run the registry. */
 export interface FoundNode {
   readonly program: string;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The places to search for Node. The program of VS Code runs as Node when an environment variable is set. */
+/** The locations to search for Node. The executable of VS Code runs as Node if `ELECTRON_RUN_AS_NODE` is set. */
 export interface NodeSearch {
   readonly ownProgram: string;
   /** The PATH. */
@@ -17,13 +17,13 @@ export interface NodeSearch {
   readonly windows: boolean;
 }
 
-/** The first version with the built-in SQLite module, which the registry stores its data with. */
+/** The minimum major version of Node. The registry stores its data with the built-in SQLite module. */
 export const minNode = 24;
 
-/** Milliseconds. */
+/** The maximum time in milliseconds to determine a version. */
 const timeout = 10_000;
 
-/** Returns the first Node that is new enough; otherwise the versions that were found. */
+/** Returns the first Node executable that is new enough, or else the versions that were found. */
 export async function findNode(search: NodeSearch): Promise<FoundNode | { readonly tooOld: readonly string[] }> {
   const tooOld: string[] = [];
   for (const candidate of candidates(search)) {
@@ -45,10 +45,16 @@ function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNo
   ];
 }
 
-/** Prints the version and whether the SQLite module exists, which is missing in the Node of VS Code. */
+/**
+ * Prints the version of Node and whether it contains the SQLite module. The Node of VS Code may not contain that
+ * module.
+ */
 const script = "process.versions.node + ' ' + require('node:module').isBuiltin('node:sqlite')";
 
-/** Returns undefined when the program is missing or is not Node. */
+/**
+ * Returns the version of a Node executable, and whether it contains SQLite; undefined if the file is missing or is not
+ * Node.
+ */
 async function versionOf({ program, environment }: FoundNode) {
   try {
     await access(program, constants.X_OK);

@@ -3,16 +3,16 @@ import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalNpmrcSource {
-  /** Returns the address of the server after it has proved its identity; undefined when it is stopped. */
+  /** Returns the address of the server after the server has proved its identity; undefined if it is stopped. */
   readonly proven: () => Promise<string | undefined>;
-  /** Returns the token in the secret storage. */
+  /** Returns the token from secret storage. */
   readonly token: () => Promise<string | undefined>;
   readonly t: Translate;
 }
 
 /**
- * Returns the lines that sign package clients in to the local registry. They contain its token, and must not be shown or
- * logged. Rejects with a RegistryError when the registry is stopped.
+ * Returns the `.npmrc` lines with which package clients sign in to the local registry. The lines contain its token and
+ * must not be shown or logged. Rejects with a RegistryError if the registry is stopped.
  */
 export async function localNpmrc({ proven, token, t }: LocalNpmrcSource): Promise<string> {
   const url = await proven();

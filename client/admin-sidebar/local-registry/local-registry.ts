@@ -6,17 +6,18 @@ import { type OwnServerOptions, startOwn } from './start-own.ts';
 import { forgetRecordedServer, type RecordedServer, readRecordedServer, writeRecordedServer } from './state-file.ts';
 
 export interface LocalRegistryOptions extends OwnServerOptions {
-  /** Returns the previous address, to use it again; undefined the first time. */
+  /** Returns the previous address, which is used again if possible; undefined the first time. */
   readonly lastUrl: () => string | undefined;
-  /** Returns whether it is among the connections. A registry that was removed is no longer watched. */
+  /** Returns whether the local registry is among the connections. After its removal, it is no longer watched. */
   readonly isConnected: () => boolean;
-  /** Called when the address becomes known or changes; with undefined when the registry is stopped. */
+  /** Called when the address becomes known or changes, and with undefined when the registry is stopped. */
   readonly onChange: (url: string | undefined) => void;
 }
 
 /**
- * The registry that the extension runs on this machine. One window has the server as its child process, the others find
- * it through the state file. The server ends with that window, and the next window that notices starts it again.
+ * The registry that the extension runs on this machine. One window runs the server as its child process. The other
+ * windows find the server through the state file. The server ends with its window, and the next window that detects
+ * this starts it again.
  */
 export class LocalRegistry {
   readonly #options: LocalRegistryOptions;
@@ -40,7 +41,9 @@ export class LocalRegistry {
     return this.#starting;
   }
 
-  /** Does the same, unless the user has stopped the server or never started it; then resolves to undefined. */
+  /**
+   * Does the same as `start`, unless the user has stopped the server or never started it; then resolves to undefined.
+   */
   async resume(): Promise<string | undefined> {
     const recorded = await readRecordedServer(this.#stateFile);
     if (recorded === undefined) {
@@ -51,7 +54,7 @@ export class LocalRegistry {
     return this.#watching !== undefined && (await this.#isOurs(recorded)) ? recorded.url : this.start();
   }
 
-  /** Stops it for all windows. Its data is preserved. */
+  /** Stops the server for all windows. Its data is preserved. */
   async stop(): Promise<void> {
     const recorded = await readRecordedServer(this.#stateFile);
     const isOurs = recorded !== undefined && (await this.#isOurs(recorded));
@@ -65,7 +68,7 @@ export class LocalRegistry {
     return this.#own !== undefined;
   }
 
-  /** Stops watching, and stops the server if this window runs it; another window may start it again. */
+  /** Stops watching, and stops the server if this window runs it. Another window may start the server again. */
   dispose(): void {
     this.#unwatch();
     // Not awaited: the server ends when its standard input closes.
@@ -81,7 +84,8 @@ export class LocalRegistry {
   }
 
   /**
-   * Rejects when another window runs the server with a token that this window does not have; that server keeps running.
+   * Resolves to the address of the recorded server, or to undefined if it does not run. Rejects if another window runs
+   * the server with a token that this window does not have. That server continues to run.
    */
   async #urlOfOther(): Promise<string | undefined> {
     const recorded = await readRecordedServer(this.#stateFile);
@@ -92,7 +96,10 @@ export class LocalRegistry {
     return server === 'ours' ? recorded.url : undefined;
   }
 
-  /** Returns whether the server knows the token of this window. A child process does; any other process must prove it. */
+  /**
+   * Returns whether the recorded server has the token of this window. A child process has it; any other process must
+   * prove it.
+   */
   async #isOurs(recorded: RecordedServer): Promise<boolean> {
     return this.#isOwn(recorded) || provesStoredToken(recorded, this.#options.token);
   }
@@ -122,7 +129,7 @@ export class LocalRegistry {
     this.#options.onChange(url);
   }
 
-  /** Checks regularly whether the server runs, and whether another window has stopped or started it. */
+  /** Periodically checks whether the server runs, and whether another window has stopped or started it. */
   #watch(): void {
     this.#watching ??= setInterval(() => {
       this.#checking ??= this.#check().finally(() => {
@@ -140,13 +147,13 @@ export class LocalRegistry {
     const recorded = await readRecordedServer(this.#stateFile);
     if (this.#starting !== undefined) return;
     if (recorded === undefined) {
-      // A window that does not know the token stops the server by removing the state file.
+      // A window that does not have the token stops the server by removing the state file.
       await this.#own?.stop();
       if (!this.#options.isConnected()) this.#unwatch();
       return this.#report(undefined);
     }
     const isOurs = await this.#isOurs(recorded);
-    // The server was stopped meanwhile, or this window was closed.
+    // The server was stopped in the meantime, or this window was closed.
     if (this.#watching === undefined || (await readRecordedServer(this.#stateFile)) === undefined) return;
     if (isOurs) return this.#report(recorded.url);
     await this.start().catch((error: unknown) => {
@@ -156,7 +163,7 @@ export class LocalRegistry {
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds between two checks. */
 const checkInterval = 2_000;
 
 function unknownToken(): Error {

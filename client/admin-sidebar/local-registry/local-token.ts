@@ -7,23 +7,24 @@ import { localOwner, type Secrets } from '../connections/secrets.ts';
 export interface LocalToken {
   stored(): Promise<string | undefined>;
   store(token: string): Promise<void>;
-  /** Asks the window that runs the server for the token; resolves to undefined when none responds. */
+  /** Requests the token from the window that runs the server. Resolves to undefined if no window responds. */
   ask(): Promise<string | undefined>;
 }
 
 export interface LocalTokenOptions {
   readonly others: OtherWindows;
   readonly secrets: Pick<Secrets, 'get' | 'store'>;
-  /** Returns whether the server is a child process of this window, which then sends the token to the others. */
+  /** Returns whether the server is a child process of this window. Only that window sends the token to the others. */
   readonly runsServer: () => boolean;
   readonly report: (error: unknown) => void;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   readonly timeout?: number;
 }
 
 /**
- * Returns access to the token. In a browser, and on a machine with several clients, windows do not share secret
- * storage, so they ask each other. The answer is encrypted for the window that asks: no file contains the token itself.
+ * Provides access to the token of the local registry. In a browser, and on a machine with several clients, windows do
+ * not share secret storage, so a window requests the token from the others. The response is encrypted for the
+ * requesting window, so no file contains the token itself.
  */
 export function localToken(options: LocalTokenOptions): LocalToken {
   const { others, secrets, runsServer, report, timeout = 5_000 } = options;
@@ -53,7 +54,7 @@ export function localToken(options: LocalTokenOptions): LocalToken {
           if (token !== undefined) resolve(token);
         });
         const ask = (): void => void others.send({ tokenRequest: publicKey }).catch(reject);
-        // Repeated: of messages that two windows write at the same time, one may be lost.
+        // The request is repeated, because a message can be lost if two windows write at the same time.
         timers.push(setInterval(ask, requestInterval), setTimeout(resolve, timeout, undefined));
         ask();
       });
@@ -77,7 +78,7 @@ const keyForm = {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 } as const;
 
-/** Returns undefined for an invalid key, which no window of this extension sends. */
+/** Encrypts the token for a key. Returns undefined for an invalid key, which no window of this extension sends. */
 function sealed(token: string, publicKey: string): string | undefined {
   try {
     return publicEncrypt({ key: publicKey, oaepHash }, Buffer.from(token)).toString('base64');
@@ -86,7 +87,7 @@ function sealed(token: string, publicKey: string): string | undefined {
   }
 }
 
-/** Returns undefined when the token was not encrypted for this key. */
+/** Decrypts a token. Returns undefined if the token was not encrypted for this key. */
 function unsealed(sealedToken: string, privateKey: string): string | undefined {
   try {
     return privateDecrypt({ key: privateKey, oaepHash }, Buffer.from(sealedToken, 'base64')).toString();

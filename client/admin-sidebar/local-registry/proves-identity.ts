@@ -3,10 +3,10 @@ import { isIdentityProof } from '../../../registry/tokens/identity-proof.ts';
 import type { LocalToken } from './local-token.ts';
 import type { RecordedServer } from './state-file.ts';
 
-/** Milliseconds. */
+/** The timeout of the request, in milliseconds. */
 const timeout = 5_000;
 
-/** Returns whether the server proves that it knows the token of this window. */
+/** Returns whether the server proves that it has the token of this window. */
 export async function provesStoredToken(recorded: RecordedServer, token: LocalToken): Promise<boolean> {
   const stored = await token.stored();
   return stored !== undefined && provesToken(recorded, stored);
@@ -17,15 +17,15 @@ export async function provesToken(recorded: RecordedServer, token: string): Prom
 }
 
 /**
- * `none`: no server there claims to be the recorded process. `unproved`: one does, without a proof that this window can
- * check.
+ * The server at a recorded address. `ours`: the recorded process has proved its identity. `unproved`: a server claims
+ * to be that process, but this window cannot verify its proof. `none`: no server claims to be that process.
  */
 export type FoundServer = 'ours' | 'unproved' | 'none';
 
 /**
- * Returns which server is at the recorded address. A window with a token checks the proof with it. A window without one
- * asks the window that runs the server for its token, and stores that token after the server has proved that it knows
- * it.
+ * Returns which server is at the recorded address. A window with a token verifies the proof with that token. A window
+ * without a token requests it from the window that runs the server, and stores it after the server has proved that it
+ * has the same token.
  */
 export async function serverAt(recorded: RecordedServer, token: LocalToken): Promise<FoundServer> {
   const claim = await claimedIdentity(recorded);
@@ -38,13 +38,13 @@ export async function serverAt(recorded: RecordedServer, token: LocalToken): Pro
   return 'ours';
 }
 
-/** Returns whether the process has proved that it knows a token. */
+/** Returns whether the server has proved that it has a token. */
 type IdentityClaim = (token: string) => boolean;
 
 /**
- * Asks the server that the state file names for a proof that it knows its token, without sending the token. The
- * recorded process may have ended, and another program may have its port: resolves to undefined when no server there
- * claims to be that process.
+ * Requests a proof from the recorded server that it has its token, without sending the token. Resolves to undefined if
+ * no server claims to be the recorded process: that process may have ended, and another program may have taken its
+ * port.
  */
 async function claimedIdentity({ url, pid }: RecordedServer): Promise<IdentityClaim | undefined> {
   const challenge = randomBytes(32).toString('hex');

@@ -15,7 +15,7 @@ export interface LocalRegistryParts {
   readonly store: ConnectionStore;
   readonly secrets: Secrets;
   readonly others: OtherWindows;
-  /** Called after the registry was started or stopped, when its data is out of date. */
+  /** Called after the registry was started or stopped, because its data is then outdated. */
   readonly changed: () => void;
   /** Moves the focus to the row of the registry. */
   readonly show: (connection: Connection) => Promise<void>;
@@ -23,9 +23,12 @@ export interface LocalRegistryParts {
 }
 
 export interface RegisteredLocalRegistry {
-  /** Authorizes requests to the local registry after it has proved its identity; the first request starts it. */
+  /**
+   * Returns the authorization of requests to the local registry, which must first prove its identity. The first request
+   * starts the registry.
+   */
   authorize(connection: Connection, stored: Authorize): Authorize;
-  /** Starts the local registry and adds it. Rejects with an error that contains the remedy. */
+  /** Starts the local registry and adds its connection. Rejects with an error that contains the remedy. */
   start(): Promise<void>;
 }
 
@@ -88,7 +91,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): RegisteredLoca
   };
 }
 
-/** Copies the `.npmrc` lines for the local registry after a confirmation, because they contain its token. */
+/** Copies the `.npmrc` lines for the local registry. Asks for confirmation first, because the lines contain a token. */
 async function copyNpmrc(local: LocalRegistry, token: LocalToken): Promise<void> {
   const lines = await localNpmrc({ proven: () => local.resume(), token: () => token.stored(), t: l10n.t });
   const isWanted = await isConfirmed(
@@ -115,7 +118,7 @@ async function connect(url: string, store: ConnectionStore): Promise<void> {
   else await saveAddress(url, store);
 }
 
-/** Saves a new address, and preserves the name. Does nothing when the connection was removed. */
+/** Saves a new address, and preserves the name. Does nothing if the connection was removed. */
 async function saveAddress(url: string, store: ConnectionStore): Promise<void> {
   const before = stored(store);
   if (before !== undefined && before.baseUrl !== url) await store.save({ ...before, baseUrl: url });

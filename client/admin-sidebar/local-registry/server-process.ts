@@ -40,7 +40,7 @@ export async function startServer(options: ServerProcessOptions): Promise<Server
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  // When the program cannot be started at all, `error` is emitted instead of `close`.
+  // If the program cannot be started at all, `error` is emitted instead of `close`.
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()));
   child.stdin.on('error', () => {});
   let output = '';
@@ -61,7 +61,10 @@ async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-/** Resolves to the address in the log; to undefined when the server ends without one. Logs all output. */
+/**
+ * Resolves to the address that the server logs, or to undefined if the server ends without logging one. Logs all
+ * output.
+ */
 async function firstUrl(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
   const { stdout } = child;
   if (stdout === null) return undefined;

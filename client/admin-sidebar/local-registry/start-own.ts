@@ -7,12 +7,12 @@ import { provesToken } from './proves-identity.ts';
 import { type FailedStart, type ServerProcess, startServer } from './server-process.ts';
 
 export interface OwnServerOptions {
-  /** The folder of the configuration, the data and the state file; one for all windows of the user. */
+  /** The folder of the configuration, the data and the state file, which all windows of the user share. */
   readonly folder: string;
   /** `dist/registry.js` */
   readonly program: string;
   readonly search: () => NodeSearch;
-  /** Returns the port that the user has configured; 0 for any. */
+  /** Returns the port that the user has configured; 0 for any free port. */
   readonly port: () => number;
   readonly token: LocalToken;
   readonly log: (line: string) => void;
@@ -21,13 +21,13 @@ export interface OwnServerOptions {
 export interface OwnServerContext {
   /** The previous address; undefined the first time. */
   readonly lastUrl: string | undefined;
-  /** Resolves to the address of the server that another window runs; to undefined when none does. */
+  /** Resolves to the address of the server that another window runs; to undefined if there is none. */
   readonly urlOfOther: () => Promise<string | undefined>;
 }
 
 /**
- * Starts the server as a child process of this window. Resolves to an address when another window has started one
- * first.
+ * Starts the server as a child process of this window. If another window has started a server first, resolves to its
+ * address.
  */
 export async function startOwn(
   options: OwnServerOptions,
@@ -44,7 +44,7 @@ export async function startOwn(
     const started = await spawn(options, { node, configFile, port });
     if ('url' in started) {
       if (await acceptsToken(started, token, newToken)) return started;
-      // Another window has changed the configuration meanwhile.
+      // Another window has changed the configuration in the meantime.
       await started.stop();
       await allow();
       continue;
@@ -55,7 +55,7 @@ export async function startOwn(
       port = 0;
       continue;
     }
-    // Another window was first, or the server of a window that was just closed has not ended yet.
+    // Another window has started a server first, or the server of a window that was just closed has not ended yet.
     await pause();
     const other = await urlOfOther();
     if (other !== undefined) return other;
@@ -65,7 +65,7 @@ export async function startOwn(
   );
 }
 
-/** Returns whether the server accepts the token of this window. Stores a new token once it is accepted. */
+/** Returns whether the server accepts the token of this window. Stores a new token after the server has accepted it. */
 async function acceptsToken(server: ServerProcess, token: LocalToken, newToken: string): Promise<boolean> {
   try {
     const stored = await token.stored();
@@ -101,7 +101,7 @@ function spawn(
 }
 
 const maxAttempts = 100;
-/** Milliseconds. */
+/** Milliseconds between two attempts. */
 const pauseBetween = 200;
 
 function pause(): Promise<void> {

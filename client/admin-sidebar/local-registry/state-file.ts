@@ -3,8 +3,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { parsedJson } from '../../text/parsed-json.ts';
 
 /**
- * The process that runs the local registry, for the other windows. Recorded from *Start* to *Stop*, even if it has
- * ended.
+ * The process that runs the local registry, recorded for the other windows. The record exists until the user stops the
+ * registry, even if the process has ended.
  */
 export interface RecordedServer {
   readonly url: string;
@@ -16,7 +16,7 @@ export async function readRecordedServer(file: string): Promise<RecordedServer |
   return typeof url === 'string' && isLocal(url) && typeof pid === 'number' ? { url, pid } : undefined;
 }
 
-/** Replaces the file atomically: other windows may be reading it. */
+/** Replaces the state file atomically, because other windows may be reading it. */
 export async function writeRecordedServer(file: string, server: RecordedServer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(server), { mode: 0o600 });

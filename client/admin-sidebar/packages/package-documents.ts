@@ -7,7 +7,7 @@ import { parsedList } from '../../text/parsed-json.ts';
 import { type PackageFiles, textOf, unpackTarball } from './unpack-tarball.ts';
 
 const scheme = 'taskwright-package';
-/** The number of packages that are kept in memory. */
+/** The maximum number of packages in memory. */
 const maxPackages = 6;
 
 /** A version of a package in a registry. */
@@ -18,7 +18,7 @@ export interface VersionPlace {
 }
 
 /**
- * Read-only documents of the files in packages. An address contains the registry, the package and the path, so a document
+ * Read-only documents of the files in packages. A URI contains the registry, the package and the path, so a document
  * can be restored with the window.
  */
 export class PackageDocuments implements Disposable {
@@ -33,7 +33,9 @@ export class PackageDocuments implements Disposable {
     });
   }
 
-  /** Resolves to the files of a version. Rejects with a RegistryError, or with an error of a tarball that cannot be read. */
+  /**
+   * Resolves to the files of a version. Rejects with a RegistryError, or with another error if the tarball is invalid.
+   */
   files({ target: { session, scope }, name, version }: VersionPlace): Promise<PackageFiles> {
     const key = JSON.stringify([session.connection.id, scope.tenant, name, version.version, version.integrity]);
     const known = this.#packages.get(key);
@@ -46,7 +48,7 @@ export class PackageDocuments implements Disposable {
     return files;
   }
 
-  /** Returns the address of a file; tabs show its last segment. */
+  /** Returns the URI of a file. Tabs show its last segment as the title. */
   address({ target: { session, scope }, name, version }: VersionPlace, path: string): Uri {
     const place: readonly (string | null)[] = [session.connection.id, scope.tenant ?? null, name, version.version];
     return Uri.from({ scheme, path: `/${name}@${version.version}/${path}`, query: JSON.stringify([...place, path]) });

@@ -1,13 +1,13 @@
 /** The files of a package, by path, without the folder that contains all of them. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Bytes of all files. */
+/** The maximum total size of the files, in bytes. */
 const maxSize = 256 * 1024 * 1024;
 const maxFiles = 50_000;
 
-/** Unpacks a tarball in memory. Rejects if it is not one, or if it is too large to be shown. */
+/** Unpacks a tarball in memory. Rejects if it is invalid or too large. */
 export async function unpackTarball(tarball: Uint8Array): Promise<PackageFiles> {
-  // Most users of the sidebar never unpack a package.
+  // Loaded on first use, because most users of the sidebar never unpack a package.
   const { Parser } = await import('tar');
   const files = new Map<string, Uint8Array>();
   let size = 0;

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** A program and the arguments that precede all others. */
+/** An executable, and the arguments that precede all others. */
 export interface Program {
   readonly file: string;
   readonly before: readonly string[];
@@ -13,11 +13,12 @@ export interface NpmSearch {
 }
 
 /**
- * Returns the npm in the PATH; undefined when there is none. On Windows, `npm` is a shell script, and the shell would
- * parse the arguments again, so this returns the script of npm with the Node next to it.
+ * Returns the npm in the PATH; undefined if there is none. On Windows, `npm` is a script for a shell, which would parse
+ * the arguments again. Therefore this function returns the JavaScript file of npm and the Node executable in the same
+ * folder.
  */
 export async function findNpm({ path, platform }: NpmSearch): Promise<Program | undefined> {
-  // An empty or relative entry refers to the current folder, which may contain an untrusted program.
+  // Empty and relative entries refer to the current folder, which may contain an untrusted program.
   const folders = path.split(delimiter).filter((folder) => /^(?:[\\/]|[A-Za-z]:)/.test(folder));
   for (const folder of folders) {
     const program =

@@ -15,10 +15,13 @@ export interface PackedFolder extends PackReport {
 }
 
 const run = promisify(execFile);
-/** Bytes. */
+/** The maximum size of the output of npm, in bytes. */
 const maxOutput = 64 * 1024 * 1024;
 
-/** Packs a folder with npm, without running its scripts. Rejects with a PackageProblem if npm cannot pack it. */
+/**
+ * Packs a folder with npm, without running the scripts of the package. Rejects with a PackageProblem if npm cannot pack
+ * it.
+ */
 export async function packFolder(folder: string, npm: Program, signal: AbortSignal): Promise<PackedFolder> {
   const destination = await mkdtemp(join(tmpdir(), 'taskwright-pack-'));
   try {
@@ -38,7 +41,10 @@ export async function packFolder(folder: string, npm: Program, signal: AbortSign
   }
 }
 
-/** Returns the content of the `package.json` of a folder. Rejects with a PackageProblem if there is none, or it is invalid. */
+/**
+ * Returns the content of the `package.json` of a folder. Rejects with a PackageProblem if the file is missing or
+ * invalid.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, 'package.json');
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -51,7 +57,10 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return { ...manifest };
 }
 
-/** npm prints errors as lines of `npm error …`. */
+/**
+ * Throws a PackageProblem with the errors that npm has printed as lines of `npm error …`. Throws `error` if there are
+ * none.
+ */
 function explain(error: unknown): never {
   const printed = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
   const lines = printed

@@ -4,7 +4,7 @@ import { parsedJson } from '../../text/parsed-json.ts';
 export interface PackReport {
   readonly name: string;
   readonly version: string;
-  /** Bytes of the tarball. */
+  /** The size of the tarball in bytes. */
   readonly size: number;
   readonly unpackedSize: number;
   /** Paths inside the package. */

@@ -17,7 +17,7 @@ import type { StoredSession } from './stored-session.ts';
 const providerId = 'taskwright-registry';
 
 export interface RegisteredProvider extends Disposable {
-  /** Signs in through VS Code, which shows the account in the Accounts menu. Rejects when the signal is aborted. */
+  /** Signs in through VS Code, which shows the account in the Accounts menu. Rejects if the signal is aborted. */
   signIn(owner: OidcOwner, signal?: AbortSignal): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ export interface AuthenticationProviderOptions {
   readonly remove: (sessionId: string) => Promise<void>;
 }
 
-/** Registers the authentication provider whose accounts are the sign-ins to registries. */
+/** Registers the authentication provider for registries. Each of its sessions is a sign-in to a registry. */
 export function registerAuthenticationProvider(options: AuthenticationProviderOptions): RegisteredProvider {
   const { sessions, signIn, remove } = options;
-  /** The signals of sign-ins in progress, by scopes: VS Code does not pass signals to a provider. */
+  /** The signals of sign-ins in progress, by scopes, because VS Code does not pass signals to a provider. */
   const signals = new Map<string, AbortSignal | undefined>();
   const changes = new EventEmitter<AuthenticationProviderAuthenticationSessionsChangeEvent>();
   sessions.onDidChange(({ added, removed, changed }) =>
@@ -68,7 +68,7 @@ export function registerAuthenticationProvider(options: AuthenticationProviderOp
   };
 }
 
-/** VS Code may reorder scopes. */
+/** Returns a key for scopes. The key does not depend on their order, which VS Code may change. */
 function keyOf(scopes: readonly string[]): string {
   return JSON.stringify(scopes.toSorted());
 }

@@ -3,7 +3,7 @@ import type { Redirect } from './redirect.ts';
 
 export interface BrowserSignIn {
   readonly provider: IdentityProvider;
-  /** The redirect targets to try, in order of preference; the last one is used without checking it first. */
+  /** The redirect targets to try, in order of preference. The last target is used without checking it first. */
   readonly redirects: readonly (() => Promise<Redirect>)[];
   readonly open: (url: string) => Promise<void>;
   readonly signal: AbortSignal;
@@ -37,9 +37,9 @@ async function throughBrowser(
 }
 
 /**
- * Returns whether the provider rejects the redirect target. It would report that only in the browser, and the editor
- * would wait for nothing, so this requests the URL without a browser first: most providers respond with a 4xx status.
- * Returns false when in doubt.
+ * Returns whether the provider rejects the redirect target. A provider reports this only in the browser, and the editor
+ * would wait for a redirect that never comes. Therefore this function first requests the URL without a browser; most
+ * providers then respond with a 4xx status. Returns false if the result is uncertain.
  */
 async function isRefused({ url }: AuthorizationRequest, signal: AbortSignal): Promise<boolean> {
   try {

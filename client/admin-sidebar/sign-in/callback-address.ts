@@ -1,4 +1,4 @@
-/** The parts of an address as VS Code passes it, with a decoded query. */
+/** The parts of a URI as VS Code passes it, with a decoded query. */
 export interface DecodedAddress {
   readonly scheme: string;
   readonly authority: string;
@@ -8,7 +8,7 @@ export interface DecodedAddress {
 
 /**
  * Returns the address that the browser was redirected to, encoded again. A `+` or `%` in the decoded query is part of a
- * value, and an `&` begins a parameter only when a name follows.
+ * value, and an `&` begins a parameter only if a name and `=` follow.
  */
 export function callbackAddress({ scheme, authority, path, query }: DecodedAddress): string {
   const parameters = query.split(/&(?=[\w.-]+=)/).map((parameter): [string, string] => {

@@ -11,16 +11,16 @@ interface ProviderClient {
   readonly library: typeof import('openid-client');
   readonly configuration: Configuration;
   readonly credential: OidcCredential;
-  /** The parameters that name the audience. RFC 8707 defines `resource`; some providers use an older `audience`. */
+  /** The parameters that specify the audience. RFC 8707 defines `resource`; some providers use the older `audience`. */
   readonly target: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** Seconds for each request to the provider. */
+/** The timeout of each request to the provider, in seconds. */
 const timeout = 20;
 
-/** Reads the capabilities of a provider (OpenID Connect Discovery 1.0). The library is loaded at the first sign-in. */
+/** Reads the metadata of a provider (OpenID Connect Discovery 1.0). The library is loaded on the first sign-in. */
 export async function discoverProvider(
   { credential }: OidcOwner,
   now: () => number = Date.now,
@@ -51,7 +51,7 @@ export async function discoverProvider(
   };
 }
 
-/** Rejects with a SignInError when the work rejects. */
+/** Resolves to the result of `work`. Rejects with a SignInError if `work` rejects. */
 async function attempt<Value>(issuer: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

@@ -1,8 +1,8 @@
 import { aborted, type Redirect, stateOf } from './redirect.ts';
 
-/** Passes each address that opens the editor to the sign-in that waits for it. */
+/** Passes each URI that opens the editor to the sign-in that is waiting for it. */
 export interface EditorCallbacks {
-  /** Returns whether a sign-in was waiting for this address. */
+  /** Returns whether a sign-in was waiting for this URI. */
   handle(callback: string): boolean;
   redirect(url: string): Redirect;
 }

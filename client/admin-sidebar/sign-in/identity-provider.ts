@@ -2,9 +2,9 @@
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
-  /** Milliseconds since 1970; undefined when the provider does not report the expiry. */
+  /** Milliseconds since 1970; undefined if the provider does not report the expiry. */
   readonly expiresAt?: number | undefined;
-  /** The user who signed in; undefined when a refresh does not repeat it. */
+  /** The user who signed in; undefined if the response to a refresh does not contain it. */
   readonly account?: Account | undefined;
 }
 
@@ -17,7 +17,10 @@ export interface Account {
 export interface AuthorizationRequest {
   readonly url: string;
   readonly state: string;
-  /** Redeems the URL that the browser was redirected to. Rejects when it does not belong to this request. */
+  /**
+   * Exchanges the code in the URL that the browser was redirected to for tokens. Rejects if the URL does not belong to
+   * this request.
+   */
   finish(callback: string): Promise<Tokens>;
 }
 
@@ -34,6 +37,6 @@ export interface IdentityProvider {
   authorizationRequest(redirectUrl: string): Promise<AuthorizationRequest>;
   deviceRequest(): Promise<DeviceRequest>;
   refresh(refreshToken: string): Promise<Tokens>;
-  /** Does nothing when the provider does not support revocation. */
+  /** Does nothing if the provider does not support revocation. */
   revoke(token: string): Promise<void>;
 }

@@ -5,8 +5,8 @@ import { aborted, type Redirect, stateOf } from './redirect.ts';
 const path = '/signed-in';
 
 /**
- * Starts a server on this machine that receives the redirect of a sign-in (RFC 8252, section 7.3), for identity providers
- * that do not redirect to an editor. `outside` returns the address at which the browser reaches the server.
+ * Starts a server on this machine that receives the redirect of a sign-in (RFC 8252, section 7.3), for identity
+ * providers that do not redirect to an editor. `outside` returns the address at which the browser can reach the server.
  */
 export async function loopbackRedirect(
   outside: (address: string) => Promise<string> = async (address) => address,

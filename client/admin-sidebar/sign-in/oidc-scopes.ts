@@ -11,7 +11,7 @@ export function scopesOf({ baseUrl, credential }: OidcOwner): readonly string[] 
   return [...Object.entries(own).map(([name, value]) => `${name}:${value}`), ...scopes];
 }
 
-/** Returns the registry that scopes are for; undefined when `scopesOf` has not created them. */
+/** Returns the registry that the scopes identify; undefined if `scopesOf` has not created them. */
 export function ownerOf(scopes: readonly string[]): OidcOwner | undefined {
   const own = new Map<string, string>();
   const rest: string[] = [];

@@ -2,7 +2,7 @@
 export interface Redirect {
   /** The redirect URL that the identity provider is configured with. */
   readonly url: string;
-  /** Resolves to the address that the browser was redirected to for this state. Rejects when the signal is aborted. */
+  /** Resolves to the address that the browser was redirected to for this state. Rejects if the signal is aborted. */
   answer(state: string, signal: AbortSignal): Promise<string>;
   dispose(): void;
 }

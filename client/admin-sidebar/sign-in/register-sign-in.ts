@@ -43,7 +43,7 @@ export function registerSignIn(
     await others.send({ signedOut: id });
   }
   others.onMessage(({ signedOut }) => {
-    // Not awaited: the other window has revoked a session that cannot be removed here now.
+    // Not awaited: even if the session cannot be removed here now, the other window has revoked it.
     if (signedOut !== undefined) void sessions.forget(signedOut).catch(() => {});
   });
 

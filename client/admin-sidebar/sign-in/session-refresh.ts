@@ -11,7 +11,7 @@ export interface SessionRefreshOptions {
   readonly discover: (owner: OidcOwner) => Promise<IdentityProvider>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A random number from 0 to 1, so that windows do not all refresh at the same moment. */
+  /** Returns a random number from 0 to 1, which prevents all windows from refreshing at the same moment. */
   readonly random: () => number;
 }
 
@@ -20,30 +20,31 @@ export interface SessionRefresh {
   /** Refreshes a session whose access token expires soon. */
   fresh(session: StoredSession): Promise<StoredSession | undefined>;
   /**
-   * Refreshes a session whose access token the registry has refused, unless that token is itself a recent replacement.
+   * Refreshes a session whose access token the registry has refused, unless that token has itself recently replaced
+   * another one.
    */
   renew(session: StoredSession): Promise<StoredSession | undefined>;
 }
 
-/** Milliseconds before its expiry from which an access token is no longer used. */
+/** An access token is no longer used this many milliseconds before its expiry. */
 const lead = 60_000;
 
 /** Milliseconds over which the refreshes of several windows are spread. */
 const spread = 60_000;
 
-/** Milliseconds for which a replacement must have been accepted before it is replaced in turn. */
+/** The minimum time, in milliseconds, between two replacements of refused access tokens. */
 const minAcceptedTime = 120_000;
 
 export function createSessionRefresh(options: SessionRefreshOptions): SessionRefresh {
   const { now, random } = options;
   const refreshing = new Map<string, Promise<StoredSession | undefined>>();
   /**
-   * The times at which access tokens replaced refused ones. A registry that refuses the replacement at once would
-   * refuse all others.
+   * The times at which access tokens replaced refused ones. A registry that immediately refuses a replacement would
+   * also refuse further replacements.
    */
   const replacedAt = new Map<string, number>();
 
-  /** Many providers accept a refresh token only once, so a session has at most one refresh in progress. */
+  /** Refreshes a session, or returns the refresh in progress. Many providers accept a refresh token only once. */
   function refreshOnce(session: StoredSession): Promise<StoredSession | undefined> {
     const { id } = session;
     const running =
@@ -70,7 +71,10 @@ export function createSessionRefresh(options: SessionRefreshOptions): SessionRef
   };
 }
 
-/** Rejects when the provider cannot be reached and the access token has expired. */
+/**
+ * Refreshes a session with its refresh token. Rejects if the provider cannot be reached and the access token has
+ * expired.
+ */
 async function refresh(session: StoredSession, options: SessionRefreshOptions): Promise<StoredSession | undefined> {
   const { store, now } = options;
   const stored = await storedSession(session.id, store);
@@ -92,7 +96,7 @@ async function refresh(session: StoredSession, options: SessionRefreshOptions): 
   }
 }
 
-/** Stores the session that another window has refreshed, and refreshes it if it has expired since. */
+/** Stores the session that another window has refreshed. Refreshes it again if its access token expires soon. */
 async function adopted(left: StoredSession, options: SessionRefreshOptions): Promise<StoredSession | undefined> {
   const { store, now } = options;
   await store.change((all) => all.map((other) => (other.id === left.id ? left : other)));
@@ -110,13 +114,14 @@ async function withNewTokens(
   const tokens = { ...refreshed, refreshToken: refreshed.refreshToken ?? refreshToken };
   const renewed = { ...stored, tokens: withoutAccount(tokens) };
   await store.change((all) => all.map((other) => (other.id === stored.id ? renewed : other)));
-  // Stored here; other windows that share the storage do not need it.
+  // A failure is ignored: the session is stored, and other windows that share the storage do not need the file.
   await shared.leave(refreshToken, renewed).catch(() => {});
   return renewed;
 }
 
 /**
- * Ends a session whose refresh token the provider has refused, unless another window has stored a newer token since.
+ * Ends a session whose refresh token the provider has refused, unless another window has stored a newer token in the
+ * meantime.
  */
 async function afterRefusal(id: string, refreshToken: string, store: SessionStore): Promise<StoredSession | undefined> {
   const current = await storedSession(id, store);

@@ -1,6 +1,6 @@
 import { readSessions, type StoredSession } from './stored-session.ts';
 
-/** The storage of sessions, for all windows. */
+/** The storage of sessions, which the windows share. */
 export interface SessionStorage {
   read(): Promise<string | undefined>;
   write(text: string): Promise<void>;
@@ -12,13 +12,13 @@ export interface SessionsChange {
   readonly changed: readonly StoredSession[];
 }
 
-/** The stored sessions, with an event for every change that this window or another one makes. */
+/** The stored sessions, with an event for every change by this window or another one. */
 export interface SessionStore {
   read(): Promise<readonly StoredSession[]>;
   /** Calls `work` with the stored sessions and stores its result. Changes run sequentially. */
   change(work: (before: readonly StoredSession[]) => readonly StoredSession[]): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Reports the changes since the sessions were last read. */
+  /** Reads the sessions again and reports the changes since they were last read. */
   readAgain(): Promise<void>;
   onDidChange(listener: (change: SessionsChange) => void): void;
 }
@@ -26,7 +26,7 @@ export interface SessionStore {
 export function createSessionStore(storage: SessionStorage): SessionStore {
   const listeners = new Set<(change: SessionsChange) => void>();
   let writing: Promise<unknown> = Promise.resolve();
-  /** The sessions that the listeners know; undefined before the first read. */
+  /** The sessions that were last reported; undefined before the first read. */
   let known: readonly StoredSession[] | undefined;
 
   async function read(): Promise<readonly StoredSession[]> {

@@ -16,14 +16,14 @@ export interface Sessions {
   /** Returns the sessions with exactly these scopes, or all sessions. Omits sessions that have ended permanently. */
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
   /**
-   * Returns an access token that is valid now; undefined when the user is not signed in. Rejects when the provider
-   * cannot be reached. A token that the registry has `refused` before its expiry is replaced; if
-   * the replacement is refused as well, it is replaced only after two minutes.
+   * Returns a valid access token; undefined if the user is not signed in. Rejects if the provider cannot be reached. A
+   * token that the registry has `refused` before its expiry is replaced. If the registry refuses the replacement as
+   * well, it is replaced only after two minutes.
    */
   accessToken(owner: OidcOwner, refused?: string): Promise<string | undefined>;
-  /** Stores a sign-in, which replaces the one for the same registry. */
+  /** Stores a sign-in, which replaces a previous sign-in with the same scopes. */
   add(owner: OidcOwner, tokens: Tokens): Promise<StoredSession>;
-  /** Signs out, and revokes the token where the provider supports it. */
+  /** Signs out, and revokes the token if the provider supports it. */
   remove(id: string): Promise<void>;
   /** Removes a session that another window has signed out of and revoked. */
   forget(id: string): Promise<void>;
@@ -40,7 +40,7 @@ export function createSessions({ storage, ...options }: SessionsOptions): Sessio
     async list(scopes) {
       const all = await store.read();
       const matching = scopes === undefined ? all : all.filter((session) => hasScopes(session, scopes));
-      // The list shows accounts, so a provider that cannot be reached now removes none of them.
+      // The list shows accounts, so it includes accounts whose provider cannot be reached now.
       const renewed = await Promise.all(matching.map((session) => fresh(session).catch(() => session)));
       return renewed.filter((session) => session !== undefined);
     },
@@ -73,7 +73,10 @@ export function createSessions({ storage, ...options }: SessionsOptions): Sessio
   };
 }
 
-/** Revokes the token of a session that is no longer stored. A token that cannot be revoked expires. */
+/**
+ * Revokes the token of a session that is no longer stored. A token that cannot be revoked remains valid until it
+ * expires.
+ */
 async function revoke(session: StoredSession, discover: SessionsOptions['discover']): Promise<void> {
   const owner = sessionOwner(session);
   const token = session.tokens.refreshToken ?? session.tokens.accessToken;

@@ -5,16 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readSessions, type StoredSession } from './stored-session.ts';
 
 /**
- * The refreshes of all windows. Many providers accept a refresh token only once, and revoke the session when it is used
- * again, so windows refresh one after another. Windows in a browser do not see each other's secrets, so a window that has
- * refreshed a session leaves it for the others, encrypted with the refresh token that it has replaced.
+ * Coordinates the refreshes of all windows. Many providers accept a refresh token only once, and revoke the session if
+ * the token is used again, so windows refresh a session one after another. Windows in a browser do not share secrets,
+ * so a window that has refreshed a session stores it in a file for the others, encrypted with the previous refresh
+ * token.
  */
 export interface SharedRefresh {
-  /** Runs `work` while no other window refreshes this session. */
+  /** Runs `work` while no other window refreshes this session, and settles as `work` does. */
   exclusively<Result>(sessionId: string, work: () => Promise<Result>): Promise<Result>;
-  /** Leaves a refreshed session for windows that still have the previous refresh token. */
+  /** Stores a refreshed session in a file for windows that still have the previous refresh token. */
   leave(refreshToken: string, refreshed: StoredSession): Promise<void>;
-  /** Resolves to the session that another window has left for this refresh token; undefined if there is none. */
+  /** Resolves to the session that another window has stored for this refresh token; to undefined if there is none. */
   found(refreshToken: string): Promise<StoredSession | undefined>;
 }
 
@@ -23,7 +24,10 @@ const maxHeld = 90_000;
 
 const retryInterval = 50;
 
-/** Milliseconds for which a session is left, which covers windows of a sleeping machine. */
+/**
+ * Milliseconds after which the file of a session is deleted. Windows on a machine that was asleep may need it after
+ * days.
+ */
 const maxLeft = 7 * 24 * 3_600_000;
 
 export function createSharedRefresh(storageFolder: string): SharedRefresh {
@@ -55,7 +59,10 @@ export function createSharedRefresh(storageFolder: string): SharedRefresh {
   };
 }
 
-/** Resolves to whether this window may refresh: it has taken the lock, or there can be none. Removes an abandoned one. */
+/**
+ * Resolves to whether this window may refresh: it has taken the lock, or locks cannot be created. Removes an abandoned
+ * lock.
+ */
 async function isTaken(lock: string): Promise<boolean> {
   try {
     await (await open(lock, 'wx', 0o600)).close();
@@ -87,7 +94,7 @@ function sealed(text: string, refreshToken: string): Buffer {
   return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Returns undefined when the bytes were not written by `sealed` with this token. */
+/** Decrypts a text. Returns undefined if `sealed` did not encrypt it with this token. */
 function unsealed(bytes: Buffer, refreshToken: string): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', digest('key', refreshToken), bytes.subarray(0, 12));

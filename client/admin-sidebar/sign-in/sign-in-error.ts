@@ -2,7 +2,7 @@ import { displayedText } from '../../text/displayed-text.ts';
 
 /** The error of a failed sign-in. Its message can be shown. */
 export class SignInError extends Error {
-  /** Whether the provider has refused the request, as opposed to an unreachable provider. */
+  /** Whether the provider refused the request. False if, for example, the provider cannot be reached. */
   readonly isRefusal: boolean;
 
   constructor(message: string, { isRefusal = false }: { readonly isRefusal?: boolean } = {}) {
@@ -13,8 +13,8 @@ export class SignInError extends Error {
 }
 
 /**
- * Returns the error for a failed request to a provider. Errors of the library may contain tokens; only named parts are
- * shown.
+ * Returns the error for a failed request to a provider. Errors of the library may contain tokens, so the message
+ * contains only certain properties.
  */
 export function signInError(issuer: string, thrown: unknown): SignInError {
   if (thrown instanceof SignInError) return thrown;

@@ -10,13 +10,16 @@ import { loopbackRedirect } from './loopback-redirect.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
-/** Addresses of the extension have its identifier as their authority. */
+/** The URI that opens the extension, without its scheme. The authority is the identifier of the extension. */
 const editorPath = '://taskwright.taskwright/signed-in';
 
-/** Milliseconds. */
+/** The maximum duration of a sign-in in milliseconds. */
 const maxWait = 5 * 60_000;
 
-/** Lets the user sign in, with progress that the user can cancel, as `canceled` does. Rejects with a SignInError. */
+/**
+ * Signs the user in, while a notification shows the progress. The sign-in ends if the user cancels it or `canceled` is
+ * aborted. Rejects with a SignInError.
+ */
 export async function signInWithProvider(
   owner: OidcOwner,
   callbacks: EditorCallbacks,
@@ -84,8 +87,8 @@ async function byDeviceCode(
 }
 
 /**
- * Opens a URL unchanged. VS Code accepts a string as well, though its type does not say so. It would decode and encode
- * a `Uri`, which changes a `+` or `&` in the value of a parameter.
+ * Opens a URL unchanged. `openExternal` also accepts a string, although its type does not declare this. VS Code would
+ * decode and encode a `Uri`, which changes a `+` or `&` in the value of a parameter.
  */
 const openExternal = (url: string): Thenable<boolean> =>
   (env.openExternal as (target: Uri | string) => Thenable<boolean>)(url);
@@ -101,8 +104,8 @@ async function openInBrowser(url: string): Promise<void> {
 }
 
 /**
- * Returns the address at which the browser reaches a port of this machine, which VS Code forwards from a remote
- * machine.
+ * Returns the address at which the browser can reach a port of this machine. VS Code forwards the port if the machine
+ * is remote.
  */
 async function outsideAddress(address: string): Promise<string> {
   return (await env.asExternalUri(Uri.parse(address))).toString(true);

@@ -9,7 +9,7 @@ export interface SignInConditions {
   readonly offersDeviceCode: boolean;
 }
 
-/** Returns the methods to try, in order. */
+/** Returns the methods to try, in order of preference. */
 export function signInMethods({ setting, isWeb, offersDeviceCode }: SignInConditions): readonly SignInMethod[] {
   if (setting === 'editor' || setting === 'loopback' || setting === 'deviceCode') return [setting];
   if (!isWeb) return ['editor', 'loopback'];

@@ -12,7 +12,7 @@ export interface StoredSession {
   readonly tokens: Tokens;
 }
 
-/** Parses stored sessions, possibly of another version of the extension. Omits invalid sessions. */
+/** Parses stored sessions, possibly stored by another version of the extension. Omits invalid sessions. */
 export function readSessions(stored: string | undefined): readonly StoredSession[] {
   return parsedList(stored, readSession);
 }
@@ -28,7 +28,7 @@ function readSession(stored: unknown): StoredSession[] {
   return [{ id, account: { id: accountId, label }, scopes, tokens }];
 }
 
-/** Returns the registry that a session is for; undefined when its scopes do not identify one. */
+/** Returns the registry that a session is for; undefined if its scopes do not identify one. */
 export function sessionOwner({ scopes }: StoredSession): OidcOwner | undefined {
   return ownerOf(scopes);
 }

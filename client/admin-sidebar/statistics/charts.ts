@@ -3,7 +3,7 @@ import type { Translate } from '../../text/translate.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import type { SectionContent } from '../../webview/statistics/messages.ts';
 
-/** Returns the requests per second of each registry over time. */
+/** Returns a chart of the requests per second of each registry over time. */
 export function requestsChart(activity: readonly Activity[], t: Translate): SectionContent {
   const registries = new Set(activity.flatMap(({ requestsPerSecond }) => [...(requestsPerSecond?.keys() ?? [])]));
   return {
@@ -20,7 +20,7 @@ export function requestsChart(activity: readonly Activity[], t: Translate): Sect
   };
 }
 
-/** Returns the hit ratio of the cache over time; empty while the cache is not used. */
+/** Returns a chart of the hit ratio of the cache over time; empty while the cache is not used. */
 export function hitRatioChart(activity: readonly Activity[], t: Translate): SectionContent {
   const isUsed = activity.some(({ hitRatio: ratio }) => ratio !== undefined);
   return {

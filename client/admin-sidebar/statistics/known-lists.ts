@@ -10,7 +10,8 @@ export interface KnownLists {
 }
 
 /**
- * Returns the known lists of a registry, including those of its tenants; starts reading lists that were not read yet.
+ * Returns the known lists of a registry, including the lists of its tenants. Starts to read lists that have not been
+ * read yet.
  */
 export function knownLists(session: Session): KnownLists {
   const scopes: readonly RegistryScope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
@@ -27,7 +28,7 @@ function knownList<Item>(list: SessionPart<Listing<Item>>): ListOf<Item> {
   return list.last()?.items ?? (list.known().state === 'failed' ? 'unknown' : 'loading');
 }
 
-/** Joins the lists that can be read: the credentials of a tenant can read the lists of that tenant only. */
+/** Joins the lists that can be read, because the credentials of a tenant can read the lists of that tenant only. */
 function joinedList<Item>(lists: readonly ListOf<Item>[]): ListOf<Item> {
   if (lists.includes('loading')) return 'loading';
   const readable = lists.filter((list) => typeof list !== 'string');

@@ -5,7 +5,7 @@ import { type History, sampleOf, withSample } from '../../admin-api/statistics/a
 /** An hour of samples at the default interval. */
 const maxSamples = 720;
 
-/** The number of measurements after which the lists are read again, which may be long. */
+/** The number of measurements between two reads of the lists, which may be long. */
 const measurementsPerReading = 12;
 
 /** The measurements of one registry while its page is open. */
@@ -15,7 +15,7 @@ export interface Measurements {
   readonly history: History;
   /** The error of the latest measurement; undefined when it succeeded. */
   readonly problem?: Error | undefined;
-  /** The milliseconds that the server has requested to wait; 0 when it has not. */
+  /** The delay that the server has requested, in milliseconds; 0 if it has requested none. */
   readonly retryAfter: number;
   readonly count: number;
 }

@@ -125,7 +125,7 @@ function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activi
   };
 }
 
-/** Returns no figure if the server does not report the number, which not every server has. */
+/** Returns the figure of a count, or an empty array if the server does not report the count. */
 function countFigure(label: string, count: number | undefined): readonly Figure[] {
   return count === undefined ? [] : [{ label, quantity: quantity('count', count) }];
 }

@@ -7,7 +7,7 @@ import type { StatisticsPageMessage } from '../../webview/statistics/messages.ts
 import { areListsDue, type Measurements, noMeasurements, withFailure, withStats } from './measurements.ts';
 import { pageMessage } from './page-message.ts';
 
-/** The statistics page of a registry, kept up to date while it is visible, until it is closed. */
+/** The statistics page of a registry, which is updated while it is visible. */
 export class StatisticsPage {
   readonly #panel: WebviewPanel;
   readonly #connectionId: string;
@@ -103,7 +103,7 @@ export class StatisticsPage {
   }
 }
 
-/** Measures once. */
+/** Reads the statistics once, and returns the measurements with the result or the error. */
 async function measured(session: Session, before: Measurements, signal: AbortSignal): Promise<Measurements> {
   try {
     return withStats(before, await session.client.stats({ signal }), systemClock.now());
@@ -112,7 +112,9 @@ async function measured(session: Session, before: Measurements, signal: AbortSig
   }
 }
 
-/** Returns the measurements that apply to a new session. A session at another address may be for another server. */
+/**
+ * Returns the measurements that apply to a new session. A session with another address may belong to another server.
+ */
 function inNextSession(
   measurements: Measurements,
   before: Session | undefined,
@@ -123,7 +125,7 @@ function inNextSession(
   return { ...kept, history: [], last: after === undefined ? kept.last : undefined };
 }
 
-/** Calls the listener after a change of the lists that the page shows; returns a function that removes the listener. */
+/** Calls the listener after a change of the lists that the page shows. Returns a function that removes the listener. */
 function onListChange(session: Session | undefined, listener: () => void): () => void {
   const end = session?.onDidChange(({ part }) => {
     if (part !== 'stats') listener();

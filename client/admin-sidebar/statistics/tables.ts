@@ -15,7 +15,7 @@ export function requestsTable({ requests }: Stats, t: Translate): SectionContent
   const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
     [...statuses].map(([status, count]) => ({ registry, status, count })),
   );
-  // The largest come first where some are left out.
+  // If rows are omitted, the largest counts come first.
   if (rows.length > maxRows) rows.sort((a, b) => b.count - a.count);
   return table({
     columns: [t('Registry'), t('Status'), t('Requests')],
@@ -55,7 +55,7 @@ export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: s
   });
 }
 
-/** Returns a table of the top cache entries, with bars for the number that they are sorted by. */
+/** Returns a table of the top cache entries, with a bar for the number by which they are sorted. */
 export function entryTable(
   cache: ListOf<CacheEntry>,
   topOf: (entries: readonly CacheEntry[], maxEntries: number) => readonly CacheEntry[],
@@ -94,7 +94,7 @@ export function countTable<Item>(
   });
 }
 
-/** Returns a table of the figures that the page does not know, as the server sends them. */
+/** Returns a table of the figures of the server that no other section of the page shows, unchanged. */
 export function othersTable({ others, moreOthers }: Stats, t: Translate): SectionContent {
   const rows = others.map(([path, value]) => [
     text(path),
@@ -110,12 +110,12 @@ export function othersTable({ others, moreOthers }: Stats, t: Translate): Sectio
   });
 }
 
-/** Returns the length of a list that was read; undefined for any other. */
+/** Returns the length of a list; undefined if the list has not been read. */
 export function countOf(list: ListOf<unknown>): number | undefined {
   return typeof list === 'string' ? undefined : list.length;
 }
 
-/** Returns the size of all cache entries; undefined when none of them has a known size. */
+/** Returns the total size of the cache entries; undefined if no size is known. */
 export function bytesOf(list: ListOf<CacheEntry>): number | undefined {
   const sizes = itemsOf(list).flatMap(({ size }) => size ?? []);
   return sizes.length === 0 ? undefined : sizes.reduce((sum, size) => sum + size, 0);
@@ -136,15 +136,15 @@ interface TableParts {
   /** The values of the bars, in the order of the rows. */
   readonly shares: readonly number[];
   readonly empty: string;
-  /** The number of rows that were already left out. */
+  /** The number of rows that have already been omitted. */
   readonly more?: number;
   readonly t: Translate;
 }
 
-/** More rows make the page slow; a hostile server can send any number. */
+/** The maximum number of rows. More rows would make the page slow, and a hostile server can send any number. */
 const maxRows = 200;
 
-/** Returns a table of the first rows, and the number of the others. */
+/** Returns a table of the first rows. The last row contains the number of omitted rows. */
 function table({ columns, rows, shares, empty, more = 0, t }: TableParts): SectionContent {
   const largest = shares.reduce((max, share) => Math.max(max, share), 0);
   const shown = rows.slice(0, maxRows).map((cells, index): TableRow => {

@@ -1,2 +1,2 @@
-/** The argument of our key bindings, which distinguishes them from the Command Palette. */
+/** The argument that key bindings pass to a command, which distinguishes them from the Command Palette. */
 export const fromKey = 'selection';

@@ -3,10 +3,10 @@ import { expiresSoon, isExpired } from '../../admin-api/token-records.ts';
 import type { Translate } from '../../text/translate.ts';
 import { conditionOf } from './registry-condition.ts';
 
-/** What is wrong with a server that still responds. */
+/** A problem of a server that still responds. */
 export type HealthMark = 'not-ready' | 'certificate-expired' | 'certificate-expires';
 
-/** Returns what is wrong with the server of a session, according to the latest data. */
+/** Returns the problems of the server of a session, according to the latest data. */
 export function healthMarks(session: Session, now: number): readonly HealthMark[] {
   const health = session.health.last();
   const end = health?.certificateExpiresAt;
@@ -17,7 +17,7 @@ export function healthMarks(session: Session, now: number): readonly HealthMark[
   ];
 }
 
-/** Returns a mark as the registry shows it after its name. */
+/** Returns the text of a mark, which the tree shows after the name of the registry. */
 export function markText(mark: HealthMark, t: Translate): string {
   return {
     'not-ready': t('not ready'),
@@ -26,7 +26,9 @@ export function markText(mark: HealthMark, t: Translate): string {
   }[mark];
 }
 
-/** Returns what is wrong with a registry, as sentences: its failure, and the problems of a server that responds. */
+/**
+ * Returns the problems of a registry as sentences: its failure or, if its server responds, the problems of the server.
+ */
 export function troublesOf(session: Session, now: number, t: Translate): readonly string[] {
   const { health, error } = conditionOf(session);
   if (health === 'signed-out' || health === 'stopped') return [];

@@ -8,11 +8,11 @@ export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 /** The condition of a registry as a whole, according to the latest data. */
 export interface RegistryCondition {
   readonly health: Health;
-  /** The error of the registry, including that the user is not signed in. */
+  /** The error of the registry. Also set if the user is not signed in. */
   readonly error?: Error | undefined;
   /** Whether the error concerns the whole registry, not only one part. */
   readonly isWhole: boolean;
-  /** Whether any data was read, now or before. */
+  /** Whether any data has been read, now or before. */
   readonly isKnown: boolean;
   /** Milliseconds. */
   readonly latency?: number | undefined;
@@ -33,7 +33,7 @@ const whole: readonly RegistryErrorKind[] = [
   'unsafe-address',
 ];
 
-/** The errors of requests by an admin of a tenant for the lists of the server itself. */
+/** The errors with which servers reject requests by tenant admins for the lists of the server itself. */
 const notForTenants: readonly RegistryErrorKind[] = ['wrong-credentials', 'no-admin-role', 'not-found'];
 
 export function conditionOf(session: Session): RegistryCondition {
@@ -59,20 +59,23 @@ export function conditionOf(session: Session): RegistryCondition {
   };
 }
 
-/** Returns whether the credentials give access to tenants of this registry only. */
+/** Returns whether the credentials grant access only to tenants of this registry. */
 export function isForTenantsOnly(session: Session): boolean {
   return session.connection.tenants.length > 0 && isClosedToTenants(session.stats.known());
 }
 
 /**
- * Returns whether a list is closed to admins of tenants. It is not if it was read before, because an error then means that
- * access was lost.
+ * Returns whether a list is closed to tenant admins. Returns false if the list has been read before, because the error
+ * then means that access was lost.
  */
 function isClosedToTenants(known: PartState<unknown>): boolean {
   return known.state === 'failed' && known.before === undefined && isOfKind(known.error, ...notForTenants);
 }
 
-/** Returns whether an error appears once, at the registry, while its parts still show the previous data. */
+/**
+ * Returns whether an error concerns the whole registry. The tree shows such an error once, at the registry, and its
+ * parts still show the previous data.
+ */
 export function isAboutWhole(error: Error): boolean {
   return isOfKind(error, ...whole);
 }

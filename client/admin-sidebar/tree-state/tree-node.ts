@@ -4,8 +4,8 @@ import type { NamedToken, TokenHolder } from '../../admin-api/token-records.ts';
 import type { NodeScope } from './node-scope.ts';
 
 /**
- * A node in the tree of the sidebar; commands receive nodes as their arguments. Nodes are plain data: they name their
- * connection, and a command uses the session that the connection has when the command runs.
+ * A node in the tree of the sidebar. Commands receive nodes as their arguments. A node is plain data and contains its
+ * connection; a command uses the session that the connection has when the command runs.
  */
 export type TreeNode =
   | RegistryNode
@@ -29,7 +29,7 @@ export type TreeNode =
   | BrokenNode
   | MessageNode;
 
-/** A node whose children are the members of a list, or of a part of one. */
+/** A node whose children are the members of a list, or of part of a list. */
 export type ListNode =
   | UsersNode
   | UserNode
@@ -49,11 +49,14 @@ export type TenantNode = NodeOf<'tenant', { tenant: string }>;
 export type UsersNode = NodeOf<'users'>;
 export type UserNode = NodeOf<'user', { user: User }>;
 export type RulesNode = NodeOf<'rules'>;
-/** The rules of a user, or those with a pattern. */
+/** The rules of one user, or the rules with one pattern. */
 export type RuleGroupNode = NodeOf<'rule-group', { by: 'user' | 'pattern'; value: string }>;
 export type RuleNode = NodeOf<'rule', { rule: AccessRule }>;
 export type CacheNode = NodeOf<'cache'>;
-/** A registry of the cache, or a folder of its paths. The path has no trailing slash; it is empty for the registry itself. */
+/**
+ * A registry in the cache, or a folder of its paths. The path has no trailing slash; it is empty for the registry
+ * itself.
+ */
 export type CacheFolderNode = NodeOf<'cache-folder', { registry: string; path: string }>;
 export type CacheEntryNode = NodeOf<'cache-entry', { entry: CacheEntry }>;
 export type StatisticsNode = NodeOf<'statistics'>;
@@ -64,7 +67,7 @@ export type PackageScopeNode = NodeOf<'package-scope', { name: string }>;
 export type PackageNode = NodeOf<'package', { name: string }>;
 /** A version of the package with this name. */
 export type VersionNode = NodeOf<'version', { name: string; version: PackageVersion }>;
-/** The tokens of the user who is signed in. */
+/** The tokens of the signed-in user. */
 export type TokensNode = NodeOf<'tokens'>;
 export type TokenNode = NodeOf<'token', { holder: TokenHolder; token: NamedToken }>;
 /** A part of a long list: the items of `within` whose names begin with `prefix`, which is in lower case. */
@@ -72,13 +75,13 @@ export type NameRangeNode = NodeOf<'name-range', { within: ListNode; prefix: str
 
 /** A record that could not be read. */
 export interface BrokenNode extends NodeOf<'broken'> {
-  /** Its position among the unreadable records of the list; the record itself has no reliable name. */
+  /** The position of the record among the unreadable records of the list. An unreadable record has no reliable name. */
   readonly ordinal: number;
   readonly part: 'users' | 'rules' | 'cache' | 'packages';
   readonly record: BrokenRecord;
 }
 
-/** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending response. */
+/** A message in place of other nodes: an error, a missing sign-in, an empty list, or a pending response. */
 export interface MessageNode extends NodeOf<'message'> {
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics' | 'packages' | 'tokens';
   /** The package whose versions the message is about. */

@@ -10,7 +10,10 @@ export interface Attention {
   readonly message?: string;
 }
 
-/** Returns the number of failing registries and of tokens that expire soon, and the names of registries with data that may be out of date. */
+/**
+ * Returns the number of failing registries and of tokens that expire soon, and the names of the registries whose data
+ * may be outdated.
+ */
 export function attentionOf({ registries, now, t }: TreeState): Attention {
   const failing = registries.connections.flatMap((connection) => {
     const session = registries.session(connection.id);

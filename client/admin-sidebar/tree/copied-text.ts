@@ -12,7 +12,7 @@ import { childrenOf } from './nodes/children-of.ts';
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
-/** Returns the text for the clipboard; empty when no node has a text of this form. Never contains a secret. */
+/** Returns the text for the clipboard; empty if no node has a text of this form. Never contains a secret. */
 export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState): string {
   switch (form) {
     case 'Name':
@@ -37,7 +37,10 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
   }
 }
 
-/** Returns the nodes of records among the nodes and in their lists, groups and folders, without duplicates. */
+/**
+ * Returns the nodes of records: those among the given nodes, and those in their lists, groups and folders. Contains no
+ * duplicates.
+ */
 function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly TreeNode[] {
   const below = (node: TreeNode): readonly TreeNode[] => {
     if (kindOf(node).record !== undefined) return [node];

@@ -11,8 +11,8 @@ import { listOf } from './lists/list-of.ts';
 import { readableRecords } from './readable-records.ts';
 
 /**
- * Registers `taskwright.registry.copyName` and the other copy commands, which copy the nodes of a menu, the selection,
- * or chosen ones.
+ * Registers `taskwright.registry.copyName` and the other copy commands. They copy the nodes that a menu passes, the
+ * selection for a key binding or, from the Command Palette, nodes that the user selects.
  */
 export function copyCommands(
   view: TreeView<TreeNode>,
@@ -41,7 +41,10 @@ export function copyCommands(
   );
 }
 
-/** A key binding passes `fromKey`, a menu its node, the Command Palette nothing. */
+/**
+ * The argument of a copy command: the node of a menu, `fromKey` for a key binding, or undefined for the Command
+ * Palette.
+ */
 type CopyTarget = TreeNode | typeof fromKey | undefined;
 
 async function askNodes(form: CopyForm, state: TreeState): Promise<readonly TreeNode[]> {
@@ -74,7 +77,10 @@ async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<rea
   return (chosen ?? []).map(({ node }) => node);
 }
 
-/** Reads the lists that were not opened yet; the tokens of a user are not copied with the user. */
+/**
+ * Reads the lists of these nodes before they are copied. Excludes the tokens of users, which are not copied with the
+ * users.
+ */
 async function readLists(nodes: readonly TreeNode[], state: TreeState): Promise<void> {
   const lists = nodes.flatMap((node) => (kindOf(node).record === undefined ? (listOf(node, state) ?? []) : []));
   await Promise.all(lists.filter(({ isWhole }) => isWhole).map(({ part }) => part.read()));

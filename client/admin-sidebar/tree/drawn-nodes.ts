@@ -8,18 +8,21 @@ import { listOf } from './lists/list-of.ts';
 import { hasTokens } from './lists/user-list.ts';
 import { childrenOf } from './nodes/children-of.ts';
 
-/** The values that the appearance of a node depends on; it is equal for equal values. */
+/** The values that determine how a node is drawn. Equal values result in the same appearance. */
 type DrawnLook = readonly unknown[];
 
-/** The registries, tenants and lists that were drawn, by id, with their appearance. */
+/** The registries, tenants and lists that have been drawn, by id, with their appearance. */
 export interface DrawnNodes {
-  /** Returns the node that was drawn with the same id, because VS Code redraws nodes by identity. */
+  /**
+   * Returns the node that was drawn with the same id, if any, because VS Code identifies the nodes to redraw by
+   * identity.
+   */
   keep(node: TreeNode): TreeNode;
   noteItem(node: TreeNode): void;
   noteChildren(node: TreeNode): void;
-  /** Returns the drawn node with the id of this one if its appearance has changed. */
+  /** Returns the drawn node with the same id if its appearance has changed. */
   outdated(node: TreeNode): TreeNode | undefined;
-  /** Returns the nodes of these registries that were drawn with another response time. */
+  /** Returns the nodes of these registries whose drawn response time is outdated. */
   outdatedTimes(connectionIds: readonly string[]): readonly TreeNode[];
   kept(): Iterable<TreeNode>;
   forgetOthersThan(connectionIds: ReadonlySet<string>): void;
@@ -81,7 +84,10 @@ const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
   'package',
   'tokens',
 ]);
-/** A user is redrawn alone only to show other tokens. */
+/**
+ * Returns whether a drawn node is stored. The nodes of users are stored only if the users have tokens, because a single
+ * user is redrawn only when its tokens change.
+ */
 const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind) || (node.kind === 'user' && hasTokens(node));
 
 /** Returns whether two nodes with the same id contain the same record. */
@@ -93,7 +99,7 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   if (session === undefined) return [];
   switch (node.kind) {
     case 'registry':
-      // The response time is excluded: a change would redraw everything in the registry.
+      // The response time is excluded, because a change would redraw the whole registry.
       return [
         JSON.stringify(node.connection),
         conditionOf(session).health,
@@ -111,11 +117,14 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
 
 const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(kindOf(node).appearance(node, state));
 
-/** Returns the id of a node, with the text of a message; the parts of a registry are redrawn by their own changes. */
+/**
+ * Returns the id of a child and, for a message, its state and text. Other children are redrawn when their own data
+ * changes.
+ */
 const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 
-/** Returns the same values while a list is read again. */
+/** Returns the values that determine how a list is drawn. The values do not change while the list is read again. */
 function knownLook(known: PartState<unknown>): DrawnLook {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';

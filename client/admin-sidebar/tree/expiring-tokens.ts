@@ -2,8 +2,9 @@ import type { Session } from '../../admin-api/session.ts';
 import { expiresSoon } from '../../admin-api/token-records.ts';
 
 /**
- * Returns the number of tokens that expire within 14 days: of all users, if the statistics contain it, and otherwise the number of
- * users with such a token and of such tokens of the signed-in user, as far as they were read.
+ * Returns the number of tokens that expire within 14 days. If the statistics do not contain this number, estimates it
+ * from the lists that have been read: for each scope, the number of users with such a token or the number of such
+ * tokens of the signed-in user, whichever is larger.
  */
 export function expiringTokens(session: Session, now: number): number {
   const counted = session.stats.last()?.expiringTokens;
@@ -14,7 +15,7 @@ export function expiringTokens(session: Session, now: number): number {
     const users = session.users(scope).last()?.items ?? [];
     const own = session.tokens(scope, 'self').last()?.items ?? [];
     const ofUsers = users.filter(({ nextTokenExpiry }) => expiresSoon(nextTokenExpiry, now)).length;
-    // The signed-in user is one of the users.
+    // The list of users also contains the signed-in user.
     return Math.max(ofUsers, own.filter(({ expiresAt }) => expiresSoon(expiresAt, now)).length);
   });
   return counts.reduce((sum, count) => sum + count, 0);

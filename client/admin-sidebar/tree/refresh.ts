@@ -3,7 +3,7 @@ import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { kindOf } from './kinds/kinds.ts';
 
-/** Reads the data of a node again; after a failure of the whole registry, also the other parts. */
+/** Reads the data of a node again. Resolves when no data of the session is being read. */
 export async function refreshNode(node: TreeNode, session: Session): Promise<void> {
   const part = kindOf(node).part(node);
   if (part === 'all') session.refresh();
@@ -19,7 +19,7 @@ export async function refreshAll(sessions: readonly Session[]): Promise<void> {
   await Promise.all(sessions.map((session) => session.settled()));
 }
 
-/** Stops reading the list or the statistics that a message is about; without a message, all of them. */
+/** Stops reading the list or the statistics that a message is about. Without a node, stops reading all data. */
 export function cancelReading(node: TreeNode | undefined, session: Session): void {
   const part = node === undefined ? 'all' : kindOf(node).part(node);
   if (part === 'all' || part === 'tenant') session.cancel();

@@ -30,7 +30,7 @@ export interface RegistryTree extends Disposable {
 
 export interface RegistryTreeOptions {
   readonly registries: Registries;
-  /** Stores how rules are grouped. */
+  /** The storage for the grouping of access rules. */
   readonly memento: Memento;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly report: (error: unknown) => void;
@@ -113,10 +113,12 @@ function showStatus(item: StatusBarItem, status: ReturnType<typeof statusOf>): v
   item.show();
 }
 
-/** Milliseconds. */
+/** Milliseconds between two checks of the health of servers. */
 const checkInterval = 5 * 60_000;
 
-/** Reads again whether servers work, if it was read before, while the user looks at the window. */
+/**
+ * Reads the health of servers again if the window has the focus. Skips servers whose health has not been read before.
+ */
 function checkHealth(registries: Registries): void {
   if (!window.state.focused) return;
   for (const { id } of registries.connections) registries.session(id)?.refresh({ part: 'health' });

@@ -3,7 +3,7 @@ import type { RuleGroupNode } from '../tree-state/tree-node.ts';
 
 type By = RuleGroupNode['by'];
 
-/** The grouping of access rules, which is stored for all windows and available to menus. */
+/** The grouping of access rules, which is stored for all windows and available to menus as a context key. */
 export interface RuleGrouping {
   readonly by: By;
   choose(by: By): Promise<void>;

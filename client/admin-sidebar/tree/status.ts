@@ -9,7 +9,7 @@ export interface RegistryStatus {
   readonly tooltip: string;
 }
 
-/** Returns the item for registries with which something is wrong; undefined if nothing is known to be. */
+/** Returns the item for registries with problems; undefined if no problems are known. */
 export function statusOf({ registries, now, t }: TreeState): RegistryStatus | undefined {
   const troubled = registries.connections.flatMap(({ id, name }) => {
     const session = registries.session(id);

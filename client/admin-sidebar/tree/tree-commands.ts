@@ -8,7 +8,7 @@ import { cancelReading, refreshAll, refreshNode } from './refresh.ts';
 export interface TreeCommandsOptions {
   readonly registries: Registries;
   readonly groupRules: (by: RuleGroupNode['by']) => Promise<void>;
-  /** Called after everything that was to be read of these registries has been read. */
+  /** Called after all requested data of these registries has been read. */
   readonly refreshed: (connectionIds: readonly string[]) => void;
 }
 

@@ -4,7 +4,7 @@ import type { TreeState } from '../tree-state/tree-state.ts';
 import { kindOf, nodeId } from './kinds/kinds.ts';
 import { tooltipMarkdown } from './kinds/tooltip-markdown.ts';
 
-/** Returns the item of a node; VS Code asks for its tooltip later. */
+/** Returns the tree item for a node, without the tooltip, which VS Code requests later. */
 export function treeItem(node: TreeNode, state: TreeState): TreeItem {
   const { label, description, icon, color, accessibleLabel, isFolder } = kindOf(node).appearance(node, state);
   const { Collapsed, None } = TreeItemCollapsibleState;

@@ -25,18 +25,21 @@ export interface TreeModelOptions {
 
 /** The nodes of the tree, and which of them must be redrawn after a change. */
 export interface TreeModel {
-  /** Returns the children of a node; reads a list that was not read yet. */
+  /** Returns the children of a node. Reads their list if it has not been read yet. */
   children(node: TreeNode | undefined): Promise<readonly TreeNode[]>;
   parent(node: TreeNode): TreeNode | undefined;
   /** Must be called with every node that is drawn. */
   drawn(node: TreeNode): void;
   /**
-   * Redraws nodes of these kinds, after a change of something else than registry data, such as the grouping of rules.
+   * Redraws nodes of these kinds after a change that does not affect registry data, such as another grouping of rules.
    */
   redraw(kinds: readonly TreeNode['kind'][]): void;
-  /** Must be called after all data of these registries was read again at the request of the user. */
+  /** Must be called after all data of these registries has been read again at the request of the user. */
   refreshed(connectionIds: readonly string[]): void;
-  /** Reads the statistics of registries that were not read yet, which show their health. */
+  /**
+   * Reads the statistics of registries and then their health, unless they have been read. Does nothing if the tree is
+   * not visible.
+   */
   look(): void;
   dispose(): void;
 }
@@ -50,7 +53,8 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     for (const connection of state().registries.connections) {
       const session = state().registries.session(connection.id);
       if (hasAdminApi(connection) && session?.stats.known().state === 'unread') void waitBriefly(session.stats.read());
-      // Only with credentials that are known to be right, since servers lock out clients that send wrong ones too often.
+      // Only with credentials that are known to be valid, because servers lock out clients that repeatedly send invalid
+      // credentials.
       else if (session && conditionOf(session).health === 'ok' && session.health.known().state === 'unread') {
         void waitBriefly(session.health.read());
       }
@@ -112,14 +116,14 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   };
 }
 
-/** Returns the nodes that show a part. Statistics also contain the counts of lists that were not read. */
+/** Returns the nodes that show a part. Statistics also contain the counts of lists that have not been read. */
 function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[] {
   if (part === 'health') return [];
   if (part !== 'stats') return [partNode(part, nodeScope)];
   return (['statistics', 'users', 'rules', 'cache'] as const).map((one) => partNode(one, nodeScope));
 }
 
-/** Reads what the children of a node consist of, unless an outer node has read it. */
+/** Reads the data of a node's children, unless the node shows a part of a list that another node reads. */
 async function reading(node: TreeNode, state: TreeState): Promise<void> {
   const list = listOf(node, state);
   if (list?.isWhole === true) await list.part.read();

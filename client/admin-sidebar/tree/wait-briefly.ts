@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const maxDelay = 300;
 
-/** Resolves after `answer` settles or 300 ms, whichever comes first. The tree shows an error of the answer. */
+/** Resolves after `answer` settles or 300 ms, whichever comes first. Ignores errors, which the tree shows. */
 export async function waitBriefly(answer: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {

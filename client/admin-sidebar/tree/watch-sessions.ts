@@ -5,7 +5,7 @@ import type { Change, Session } from '../../admin-api/session.ts';
 export interface SessionWatcher {
   /** Called after connections were added, removed or changed. */
   connectionsChanged(): void;
-  /** Called after a session was replaced; the data of the previous one is invalid. */
+  /** Called after a session was replaced. The data of the previous session is invalid. */
   sessionReplaced(connection: Connection): void;
   partChanged(session: Session, change: Change): void;
 }

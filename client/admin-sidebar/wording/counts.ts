@@ -2,7 +2,7 @@ import type { Mutation } from '../../admin-api/changes/mutation.ts';
 import type { Translate } from '../../text/translate.ts';
 import { bytesText, numberText } from './quantity.ts';
 
-/** Returns how many records of each kind changes delete: `10,001 users, 1 rule`. */
+/** Returns the number of records of each kind that the changes delete: `10,001 users, 1 rule`. */
 export function deletionsText(mutations: readonly Mutation[], t: Translate): string {
   const texts = [
     ['delete-user', usersText],
@@ -14,7 +14,7 @@ export function deletionsText(mutations: readonly Mutation[], t: Translate): str
   return counts.flatMap(({ count, text }) => (count > 0 ? [text(count, t)] : [])).join(', ');
 }
 
-/** Returns a function that returns a number of records as text. */
+/** Returns a function that formats a number of records. */
 function counted(one: string, several: string): (count: number, t: Translate) => string {
   return (count, t) => (count === 1 ? t(one) : t(several, numberText(count)));
 }
@@ -28,7 +28,7 @@ export const packagesText = counted('1 package', '{0} packages');
 export const versionsText = counted('1 version', '{0} versions');
 const cachedText = counted('1 entry', '{0} entries');
 
-/** Returns `12 entries, 3.4 MB`, without the size when it is not known. */
+/** Returns a text such as `12 entries, 3.4 MB`. Omits the size if it is not known. */
 export function entriesText(count: number, bytes: number | undefined, t: Translate): string {
   const entries = cachedText(count, t);
   return bytes === undefined || bytes === 0 ? entries : `${entries}, ${bytesText(bytes)}`;

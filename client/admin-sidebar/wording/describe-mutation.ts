@@ -4,7 +4,7 @@ import type { Mutation } from '../../admin-api/changes/mutation.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import { tokenName } from './token-name.ts';
 
-/** Returns a change as a sentence without a period, in visible characters. It never contains a token. */
+/** Returns a change as a sentence without a period, in visible characters. The sentence never contains a secret. */
 export function describeMutation(mutation: Mutation): string {
   switch (mutation.kind) {
     case 'create-user': {

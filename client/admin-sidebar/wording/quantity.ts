@@ -4,7 +4,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 export function bytesText(bytes: number): string {
   let value = Math.max(0, bytes);
   let unit = 0;
-  // A value that would be rounded to 1000 is 1 of the next unit.
+  // A value that would be rounded to 1000 is shown in the next unit.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;
@@ -18,13 +18,13 @@ export function numberText(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** Returns the day of a time of the API, in UTC, as `2025-01-31`; a text that is not a time unchanged. */
+/** Returns the UTC date of a time from the API, such as `2025-01-31`. Returns invalid times unchanged. */
 export function dayText(time: string): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? time : date.toISOString().slice(0, 10);
 }
 
-/** Returns a time of the API as `2025-01-31 12:00 UTC`; a text that is not a time unchanged. */
+/** Returns a time from the API as `2025-01-31 12:00 UTC`. Returns invalid times unchanged. */
 export function timeText(time: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return time;

@@ -71,7 +71,7 @@ interface Plan {
   readonly tokens: number;
 }
 
-/** Shows the users and access rules before and after the changes, and resolves to those that the user selects. */
+/** Shows the users and access rules before and after the changes, and resolves to the changes that the user selects. */
 async function chooseChanges(
   { documents }: CommandContext,
   target: CommandTarget,
@@ -108,7 +108,7 @@ async function askFile(title: string, target: CommandTarget): Promise<Uri | unde
   return chosen?.[0];
 }
 
-/** Returns the content of the file; undefined when it is invalid, which the user is notified of. */
+/** Returns the content of the file. If the file is invalid, notifies the user and returns undefined. */
 async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAccessFile | undefined> {
   const text = new TextDecoder().decode(await workspace.fs.readFile(file));
   const read = file.path.toLowerCase().endsWith('.csv') ? readAccessCsv(text) : readAccessFile(text);

@@ -10,7 +10,10 @@ import { nameOf } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Shows the changes and returns the selected ones. Deletions are not selected at first. Calls `selected` when the user selects others. */
+/**
+ * Shows the changes, and resolves to the selected ones; undefined if the user cancels. Deletions are not selected
+ * initially. Calls `selected` whenever the selection changes.
+ */
 export async function askChanges(
   { where }: CommandTarget,
   { changes, unchangeable }: AccessDifference,
@@ -44,7 +47,7 @@ export async function askChanges(
   return chosenOf(answer)?.filter((mutation) => mutation !== undefined);
 }
 
-/** Returns whether a change is selected before the user selects others; deletions are not. */
+/** Returns whether a change is selected initially. Deletions are not. */
 export function isSelectedFirst({ kind }: Mutation): boolean {
   return kind !== 'delete-user' && kind !== 'delete-rule';
 }

@@ -12,9 +12,8 @@ import { defaultAccessFile } from './default-access-file.ts';
 import { whileReading } from './while-reading.ts';
 
 /**
- * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. A file covers
- * the registry or one tenant, as applying it does; the file of a registry with tenants says that theirs are not
- * included.
+ * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. The file of a
+ * registry with tenants states that the users and rules of its tenants are not included.
  */
 export const exportAccess: SidebarCommand = {
   id: 'taskwright.registry.exportAccess',

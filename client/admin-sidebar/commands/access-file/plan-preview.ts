@@ -5,13 +5,13 @@ import { writeAccessFile } from '../../../admin-api/access-file/write-access-fil
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
 
-/** The number of records up to which the preview also contains those that do not change. */
+/** The maximum number of records for which the preview also contains unchanged records. */
 const maxWhole = 2_000;
 
-/** Milliseconds without a change of the selection before the preview is updated. */
+/** Milliseconds between the last change of the selection and the update of the preview. */
 const delay = 150;
 
-/** A diff editor with the users and access rules before and after the selected changes. Sends nothing. */
+/** A diff editor with the users and access rules before and after the selected changes. Sends no requests. */
 export class PlanPreview implements Disposable {
   readonly #documents: TextDocuments;
   readonly #where: string;
@@ -19,7 +19,7 @@ export class PlanPreview implements Disposable {
   #after: Uri | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `changes` are all that can be selected. */
+  /** `changes` are all changes that can be selected. */
   constructor(documents: TextDocuments, where: string, current: AccessRecordsNow, changes: readonly Mutation[]) {
     this.#documents = documents;
     this.#where = where;

@@ -10,12 +10,12 @@ import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { whileReading } from './while-reading.ts';
 
-/** The number of conflicts that a dialog lists. */
+/** The maximum number of conflicts that a dialog lists. */
 const maxListed = 10;
 
 /**
- * Reads the users and access rules again, and returns the changes about records that are still as they were planned with. If
- * there are others, asks whether to make the rest; none if the user cancels.
+ * Reads the users and access rules again, and returns the changes whose records have not changed since the plan was
+ * made. If some records have changed, asks whether to make the remaining changes, and returns none if the user cancels.
  */
 export async function skipConflicts(
   target: CommandTarget,

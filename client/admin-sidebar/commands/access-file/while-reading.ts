@@ -8,7 +8,10 @@ export interface ReadAccess {
   readonly rules: Listing<AccessRule>;
 }
 
-/** Reads the current users and rules. Rejects with a RegistryError, also when the user cancels. */
+/**
+ * Reads the current users and rules while a notification shows the progress. Rejects with a RegistryError, including
+ * when the user cancels.
+ */
 export function whileReading({ session, scope }: CommandTarget, title: string): Promise<ReadAccess> {
   return withNotification(title, async (signal) => {
     const canceled = new Promise<never>((_resolve, reject) => {

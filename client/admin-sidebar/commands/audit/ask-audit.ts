@@ -16,7 +16,7 @@ interface AuditDraft extends TargetDraft {
   /** Undefined for the whole log. */
   readonly days: number | undefined;
   readonly actor: string;
-  /** Empty for all. */
+  /** Empty for all actions. */
   readonly action: string;
 }
 
@@ -27,7 +27,7 @@ export interface AuditQuestion {
 
 const millisecondsPerDay = 86_400_000;
 
-/** Asks for a registry, and for the period, the user and the action. */
+/** Asks for a registry, a period, a user and an action. */
 export async function askAudit(
   context: CommandContext,
   target: CommandTarget | undefined,

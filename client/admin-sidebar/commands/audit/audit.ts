@@ -13,7 +13,7 @@ import { guard } from '../failures/guard.ts';
 import { type AuditQuestion, askAudit } from './ask-audit.ts';
 import { auditDocument } from './audit-document.ts';
 
-/** Shows who changed what, when and from where. */
+/** Shows the audit log of a registry or tenant: who changed what, when and from where. */
 export const showAudit: SidebarCommand = {
   id: 'taskwright.registry.showAudit',
   async run(context, ...given) {
@@ -26,7 +26,7 @@ export const showAudit: SidebarCommand = {
   },
 };
 
-/** Shows the records about a user or a rule. */
+/** Shows the records of the audit log about a user or a rule. */
 export const showHistory: SidebarCommand = {
   id: 'taskwright.registry.showHistory',
   async run(context, ...given) {
@@ -42,7 +42,7 @@ export const showHistory: SidebarCommand = {
   },
 };
 
-/** Writes a part of the audit log to a file, as CSV or as JSON lines. */
+/** Writes part of the audit log to a file, as CSV or as JSON lines. */
 export const exportAudit: SidebarCommand = {
   id: 'taskwright.registry.exportAudit',
   async run(context, ...given) {
@@ -69,7 +69,7 @@ export const exportAudit: SidebarCommand = {
   },
 };
 
-/** The numbers of records after which reading stops. */
+/** The maximum numbers of records that are read. */
 const maxShown = 5_000;
 const maxSearched = 20_000;
 const maxExported = 100_000;

@@ -2,10 +2,10 @@ import { l10n, window } from 'vscode';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { numberText } from '../../wording/quantity.ts';
 
-/** The number of changes from which a click is not enough. */
+/** The minimum number of changes that the user must confirm by typing their number. */
 const manyChanges = 100;
 
-/** Resolves to whether the changes are few, or the user has typed their number. */
+/** Resolves to true if there are fewer than `manyChanges` changes, or if the user has typed their number. */
 export async function isNumberTyped(count: number, title: string): Promise<boolean> {
   if (count < manyChanges) return true;
   const isIt = (text: string): boolean => text.replaceAll(',', '') === String(count);

@@ -12,9 +12,10 @@ import { makeChange, type PlannedChange, refreshAfter, type SentChange } from '.
 const maxConcurrent = 4;
 
 /**
- * Makes the changes in an order that the registry accepts, with progress that the user can cancel when there are
- * several. Reads the affected lists again, once, and shows failures unless `notify` returns true. Returns the
- * changes that were made. Sends nothing when the connection has changed since the user confirmed.
+ * Makes the changes in an order that the registry accepts, and resolves to the changes that were made. Shows the
+ * progress, which the user can cancel if there are several changes. Then refreshes each affected list once and shows
+ * failures; the failure of a single change is not shown if `notify` returns true. Sends nothing if the connection has
+ * changed since the user confirmed.
  */
 export async function makeChanges(
   context: CommandContext,

@@ -11,7 +11,7 @@ import type { PlannedChange } from './planned-change.ts';
 
 type Outcomes = readonly ItemOutcome<PlannedChange>[];
 
-/** Notifies the user when not all of several changes were made; *Show Each Result* opens the details. */
+/** Notifies the user if not all changes were made. *Show Each Result* opens the details. */
 export function notifyOutcomes(context: CommandContext, title: string, outcomes: Outcomes): void {
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
   const skipped = outcomes.filter(({ state }) => state === 'skipped').length;

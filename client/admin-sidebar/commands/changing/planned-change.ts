@@ -38,16 +38,16 @@ export async function makeChange(
   }
 }
 
-/** A change that was sent, and the record in the response; undefined when the change failed. */
+/** A change that was sent, and the record in the response. `made` is undefined if the change failed. */
 export interface SentChange {
   readonly change: PlannedChange;
   readonly made: { readonly record: User | AccessRule | undefined } | undefined;
 }
 
-/** The number of changes up to which lists are updated one change at a time. */
+/** The maximum number of changes for which cached lists are updated instead of being read again. */
 const maxPatched = 20;
 
-/** Updates the lists that the changes affect, or reads them again, each once. Skips closed sessions. */
+/** Updates each list that the changes affect, or reads it again, once. Skips closed sessions. */
 export function refreshAfter(sent: readonly SentChange[]): void {
   const touched = new Map<string, () => void>();
   for (const { change, made } of sent) {
@@ -65,12 +65,12 @@ export function refreshAfter(sent: readonly SentChange[]): void {
   for (const refresh of touched.values()) refresh();
 }
 
-/** Returns whether the server refuses to change the record itself. */
+/** Returns whether an error means that the server refuses to change this record. */
 function isRefusal(error: unknown): error is RegistryError {
   return error instanceof RegistryError && (error.details.status === 403 || error.details.status === 409);
 }
 
-/** Returns the record that a change affects, as it was read last. */
+/** Returns the record that a change affects, as last read. */
 function recordOf({ target: { session, scope }, mutation }: PlannedChange): User | AccessRule | undefined {
   switch (mutation.kind) {
     case 'change-role':

@@ -12,10 +12,10 @@ import { knownPackages } from './known-packages.ts';
 import type { CommandTarget } from './target.ts';
 import { templateName } from './template-choices.ts';
 
-/** A longer list is slow and not useful. */
+/** The maximum number of packages in the list. A longer list would be slow and not useful. */
 const maxShown = 100;
 
-/** Asks for a pattern; shows which known packages it matches while the user types. */
+/** Asks for a pattern. Shows which known packages it matches while the user types. */
 export function askPattern(frame: StepFrame, target: CommandTarget, before: string): Promise<InputAnswer<string>> {
   let paths: readonly string[] = [];
   return askItem(frame, {
@@ -26,7 +26,8 @@ export function askPattern(frame: StepFrame, target: CommandTarget, before: stri
       paths = await knownPackages(target);
     },
     accept(item, typed) {
-      // The user can type faster than the list is updated. Its first item is the typed text.
+      // If the user types faster than the list is updated, no item may be selected yet. The first item would be the
+      // typed text.
       const pattern = item?.value ?? typed;
       // The path of a chosen package becomes the pattern, which the user can still edit.
       return pattern === typed && patternProblem(pattern) === undefined ? { chosen: pattern } : { text: pattern };
@@ -34,7 +35,10 @@ export function askPattern(frame: StepFrame, target: CommandTarget, before: stri
   });
 }
 
-/** Returns the pattern itself, then the packages that it matches; for an empty pattern, suggestions and all known packages. */
+/**
+ * Returns the pattern itself and the packages that it matches; for an empty pattern, suggestions and all known
+ * packages.
+ */
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
   if (pattern === '') {
     const known = [
@@ -71,7 +75,7 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   ];
 }
 
-/** Returns the pattern with a warning, and the one that is probably meant. */
+/** Returns the pattern with a warning, and the pattern that the user probably meant. */
 function hinted(pattern: string, hint: string): readonly Choice<string>[] {
   const warning = l10n.t('Matches no package: the path of a package is npm/name or npm/@scope/name');
   return [

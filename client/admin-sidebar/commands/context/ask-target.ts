@@ -11,7 +11,7 @@ import type { CommandContext } from './command-context.ts';
 import { givenTarget } from './given.ts';
 import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 
-/** Returns the registry or tenant that a command runs on, or asks for one. */
+/** Returns the registry or tenant that a command runs on. Asks for it if the arguments do not determine it. */
 export async function askTarget(
   context: CommandContext,
   given: readonly unknown[],
@@ -21,14 +21,17 @@ export async function askTarget(
   return (await runSteps(title, targetSteps(context, start), start))?.target;
 }
 
-/** The answers about something in a registry or tenant. */
+/** The answers to the questions of a command, which include a registry or tenant. */
 export interface TargetDraft {
   readonly target: CommandTarget | undefined;
 }
 
 type TargetContext = Pick<CommandContext, 'registries' | 'authorize' | 'startLocal'>;
 
-/** Returns the steps that ask for a registry or tenant, unless the draft has one, and offer to start a local registry that is stopped. */
+/**
+ * Returns the steps that ask for a registry or tenant, unless the draft has one, and that offer to start a stopped
+ * local registry.
+ */
 export function targetSteps<Draft extends TargetDraft>(
   context: TargetContext,
   start: Draft,
@@ -57,7 +60,10 @@ export function targetStep<Draft extends TargetDraft>(
   };
 }
 
-/** Returns the step that offers to start the local registry, so that a command does not fail after all its questions. */
+/**
+ * Returns the step that offers to start the local registry. Without it, a command would fail only after all its
+ * questions.
+ */
 function runningStep<Draft extends TargetDraft>(context: TargetContext): InputStep<Draft> {
   return {
     name: 'running',
@@ -68,7 +74,7 @@ function runningStep<Draft extends TargetDraft>(context: TargetContext): InputSt
       if (target === undefined) return undefined;
       const running = (await isStopped(context, target)) ? await askToStart(context, frame) : { chosen: undefined };
       const { connection } = target.session;
-      // A registry that was started has another session, and possibly another address.
+      // A started registry has another session, and possibly another address.
       return outcomeOf(running, () => ({
         ...draft,
         target: targetOf(context.registries, connection, target.scope.tenant),
@@ -91,7 +97,10 @@ async function askToStart({ startLocal }: TargetContext, frame: StepFrame): Prom
   return thenAsk(answer, () => showWork(frame, l10n.t('Starting the local registry…'), startLocal));
 }
 
-/** Returns a step that asks for a property of the draft, about the registry or tenant that an earlier step has asked for. */
+/**
+ * Returns a step that asks for a property of the draft. The question depends on the registry or tenant from an earlier
+ * step.
+ */
 export function targetQuestion<Draft extends TargetDraft, Name extends keyof Draft & string>(
   name: Name,
   ask: (target: CommandTarget, draft: Draft, frame: StepFrame) => Promise<InputAnswer<Draft[Name]>>,

@@ -22,7 +22,10 @@ export function givenNode(context: GivenContext, given: readonly unknown[]): Tre
   return isNode(clicked) ? clicked : givenNodes(context, given)[0];
 }
 
-/** Returns the registry or tenant of the node that a command runs on, or else the only one. */
+/**
+ * Returns the registry or tenant of the node that a command runs on. Without a node, returns the only registry;
+ * undefined if there are several registries or tenants.
+ */
 export function givenTarget(context: GivenContext, given: readonly unknown[]): CommandTarget | undefined {
   const node = givenNode(context, given);
   if (node !== undefined) return targetOf(context.registries, node.connection, node.tenant);

@@ -3,7 +3,7 @@ import type { PackageNode } from '../../tree-state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandTarget } from './target.ts';
 
-/** Shows a package in the tree; one that the tree does not contain, by its README. */
+/** Shows a package in the tree, or its README if the tree does not contain the package. */
 export async function showPackage(
   { reveal }: Pick<CommandContext, 'reveal'>,
   { session, scope }: CommandTarget,

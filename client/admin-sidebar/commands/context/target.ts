@@ -11,11 +11,11 @@ import type { CommandContext } from './command-context.ts';
 export interface CommandTarget {
   readonly session: Session;
   readonly scope: RegistryScope;
-  /** The name of the registry or tenant, as it is shown. */
+  /** The name of the registry or tenant, as shown. */
   readonly where: string;
 }
 
-/** Returns undefined when the connection was removed. */
+/** Returns a registry or tenant with its session; undefined if the connection was removed. */
 export function targetOf(
   registries: Registries,
   { id }: Connection,
@@ -34,7 +34,10 @@ export function targetsOf(registries: Registries): readonly CommandTarget[] {
   );
 }
 
-/** Returns a target with its current session; unchanged when its connection was removed or has another address. */
+/**
+ * Returns a target with its current session. Returns the target unchanged if its connection was removed or has another
+ * address.
+ */
 export function currentTarget(registries: Registries, target: CommandTarget): CommandTarget {
   const { connection } = target.session;
   const now = targetOf(registries, connection, target.scope.tenant);
@@ -42,7 +45,7 @@ export function currentTarget(registries: Registries, target: CommandTarget): Co
 }
 
 /**
- * Returns the name of the user who is signed in, from the credentials or the registry; undefined when neither has it.
+ * Returns the name of the signed-in user from the credentials or from the registry; undefined if neither contains it.
  * The name applies to tenants as well: an operator of the server is not a user of a tenant, but the admin of a tenant
  * is.
  */

@@ -2,7 +2,7 @@ import { l10n, ThemeIcon } from 'vscode';
 import { type RoleTemplate, roleTemplates } from '../../../admin-api/access/role-templates.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 
-/** Cannot be typed as a role. */
+/** The prefix of the values of templates. Contains a character that cannot be typed, so no role has the same value. */
 const prefix = 'template\u0000';
 
 /** Returns the templates as choices, to be offered together with the roles. */

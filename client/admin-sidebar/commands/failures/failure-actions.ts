@@ -1,19 +1,19 @@
 import type { Connection } from '../../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
 
-/** An action that the notification of an error offers. */
+/** An action that an error notification offers. */
 export type FailureAction = 'sign-in' | 'start-local' | 'refresh' | 'try-again' | 'show-log';
 
 export interface FailureContext {
   /** The connection of the command; undefined when the user has chosen it during the command. */
   readonly connection?: Pick<Connection, 'isLocal'>;
-  /** Whether the command can run again: it then asks its questions again. */
+  /** Whether the command can run again, in which case it asks its questions again. */
   readonly canRepeat: boolean;
 }
 
 /** Returns the actions that can remove the cause of an error, most relevant first. */
 export function failureActions(error: unknown, { connection, canRepeat }: FailureContext): readonly FailureAction[] {
-  // Any other error is a bug of the extension, which is in the log with its stack.
+  // Any other error is a bug in the extension; the log contains its stack trace.
   if (!(error instanceof RegistryError)) return ['show-log'];
   const isLocal = connection?.isLocal === true;
   return (remedies[error.kind] ?? [])
@@ -21,7 +21,10 @@ export function failureActions(error: unknown, { connection, canRepeat }: Failur
     .filter((action) => action !== 'try-again' || canRepeat);
 }
 
-/** A failure of the connection can pass by itself. The extension manages the credentials of the local registry. */
+/**
+ * The actions for each kind of error. Failures of the connection can be temporary. The local registry needs no sign-in,
+ * because the extension manages its credentials.
+ */
 const remedies: Partial<Readonly<Record<RegistryErrorKind, readonly FailureAction[]>>> = {
   'signed-out': ['sign-in'],
   'wrong-credentials': ['sign-in'],

@@ -11,13 +11,15 @@ export interface FailureOrigin {
   readonly repeat?: () => Thenable<unknown>;
 }
 
-/** Notifies the user why a command failed, with actions that can help; does nothing when it was canceled. */
+/**
+ * Notifies the user why a command failed, and offers actions that can help. Does nothing if the command was canceled.
+ */
 export function notifyFailure(output: LogOutputChannel, error: unknown, origin: FailureOrigin = {}): void {
   if (error instanceof RegistryError) {
     if (error.kind !== 'canceled') offerActions(output, error, failureText(error), origin);
     return;
   }
-  // Any other error is a bug of the extension, so the log contains its stack.
+  // Any other error is a bug in the extension, so the log contains its stack trace.
   output.error(error instanceof Error ? error : String(error));
   const cause = error instanceof Error ? error.message : String(error);
   offerActions(output, error, l10n.t('The command failed: {0}', cause), origin);

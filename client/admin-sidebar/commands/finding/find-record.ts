@@ -12,14 +12,15 @@ import type { SidebarCommand } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { type FoundRecord, matchingRecords, searchableRecord } from './matching-records.ts';
 
-/** The number of records that the list contains; typing more words narrows it. */
+/** The maximum number of records in the list. Typing more words narrows the list. */
 const maxShown = 200;
 
-/** `rows`: the record is to be found among the rows of the tree. */
+/** A selected record, or `rows` to search the rows of the tree instead. */
 type Found = FoundRecord | 'rows';
 
 /**
- * Finds a user or an access rule, and selects it in the tree, whose own search finds only rows that are drawn.
+ * Finds a user or an access rule, and selects it in the tree. The built-in search of the tree finds only rows that have
+ * been drawn.
  */
 export const findRecord: SidebarCommand = {
   id: 'taskwright.registry.findRecord',
@@ -46,7 +47,7 @@ export const findRecord: SidebarCommand = {
   },
 };
 
-/** Opens the search of the tree itself. */
+/** Opens the built-in search of the tree. */
 async function findRows(): Promise<void> {
   await commands.executeCommand(`${viewId}.focus`);
   await commands.executeCommand('list.find');
@@ -68,7 +69,10 @@ async function askRecord(
   return chosenOf(answer);
 }
 
-/** All choices are shown, because the words can be in another order. */
+/**
+ * Returns the choice for a record. The choice is always shown, because VS Code does not match words in a different
+ * order.
+ */
 function choiceOf(found: FoundRecord): Choice<Found> {
   const { node } = found;
   const shown = { alwaysShow: true, value: found };
@@ -87,7 +91,10 @@ function moreChoice(count: number): Choice<undefined> {
   return { label, iconPath: new ThemeIcon('ellipsis'), alwaysShow: true, value: undefined };
 }
 
-/** The key bindings of the search of the tree run this command, because that search does not find what the tree has not drawn. */
+/**
+ * Returns the choice that opens the built-in search of the tree. The key bindings of that search run this command
+ * instead, because the search does not find rows that have not been drawn.
+ */
 function rowsChoice(): Choice<Found> {
   const description = l10n.t('packages, tokens and cache entries that the tree shows');
   const label = l10n.t('Find in Rows of Tree');

@@ -1,7 +1,7 @@
 import { kindOf } from '../../tree/kinds/kinds.ts';
 import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
 
-/** A user or rule, with the text that a search looks at. */
+/** A user or rule, with the text that is searched. */
 export interface FoundRecord {
   readonly node: UserNode | RuleNode;
   /** In lower case. */
@@ -12,7 +12,10 @@ export function searchableRecord(node: UserNode | RuleNode): FoundRecord {
   return { node, text: kindOf(node).searched?.(node).toLowerCase() ?? '' };
 }
 
-/** Returns the records that contain every word of a query, up to a number; those that begin with the query come first. */
+/**
+ * Returns at most `max` records that contain every word of a query, and the number of further matches. Records that
+ * begin with the first word come first.
+ */
 export function matchingRecords(
   records: readonly FoundRecord[],
   query: string,

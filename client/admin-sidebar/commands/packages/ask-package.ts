@@ -7,7 +7,7 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { failureText } from '../failures/notify-failure.ts';
 
-/** Asks for a package, with a search in the registry. */
+/** Asks for a package. Searches the registry for the typed text. */
 export async function askPackage({ session, scope, where }: CommandTarget, title: string): Promise<string | undefined> {
   let found: readonly Choice<string>[] = [];
   const answer = await askItem(singleStep(title), {
@@ -37,7 +37,7 @@ function choiceOf({ name, version, description }: PackageSummary): Choice<string
     label: plainLabel(name),
     ...(version !== undefined && { description: plainLabel(version) }),
     ...(description !== undefined && { detail: plainLabel(description) }),
-    // The registry has decided what the text finds.
+    // The registry has already filtered the packages.
     alwaysShow: true,
     value: name,
   };

@@ -7,17 +7,17 @@ import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 
-/** How a change of a package is called. */
+/** The texts that describe a change to a package. */
 export interface PackageChange {
-  /** Names the change in the log. */
+  /** The description of the change in the log. */
   readonly what: string;
-  /** The message when the change was made. */
+  /** The message to show after the change was made. */
   readonly done: string;
 }
 
 /**
- * Makes a change to a package, records it, notifies the user, and reads the packages again, even after a failure. Sends nothing
- * when the connection has changed since the user confirmed.
+ * Makes a change to a package, logs it, and notifies the user. Reads the packages again, even after a failure. Sends
+ * nothing if the connection has changed since the user confirmed.
  */
 export async function changePackage(
   { changes }: CommandContext,

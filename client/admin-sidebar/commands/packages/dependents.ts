@@ -13,7 +13,9 @@ export interface Dependents {
 /** The maximum number of packages that are read to find dependents. */
 const maxChecked = 500;
 
-/** Finds the packages of a registry that depend on a package. A package that cannot be read is not counted as checked. */
+/**
+ * Returns the packages of a registry that depend on a package. A package that cannot be read is not counted as checked.
+ */
 export async function dependentsOf(
   { client, packages }: Session,
   scope: RegistryScope,

@@ -6,7 +6,9 @@ import type { CommandContext } from '../context/command-context.ts';
 import { changePackage, type PackageChange } from './change-packages.ts';
 import { type GivenPackage, packageCommand, shownName } from './package-command.ts';
 
-/** Deprecates a version, or all versions of a package, with a message that clients show when they install it. */
+/**
+ * Deprecates a version or all versions of a package. Clients show the message when they install a deprecated version.
+ */
 export const deprecate = packageCommand('deprecate', l10n.t('Deprecate'), async (context, found) => {
   const what = l10n.t('Deprecate {0}', shownName(found));
   const answer = await askText(singleStep(what), {

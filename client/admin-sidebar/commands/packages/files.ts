@@ -11,7 +11,7 @@ import { bytesText } from '../../wording/quantity.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { askVersion, shownName, versionCommand } from './package-command.ts';
 
-/** Shows the files of a version, and opens the chosen one read-only. */
+/** Shows the files of a version, and opens the selected file as a read-only document. */
 export const showFiles = versionCommand('showFiles', l10n.t('Show Files'), async (context, place, title) => {
   const files = await unpacked(context, place, title);
   if (files === undefined) return;
@@ -25,7 +25,7 @@ export const showFiles = versionCommand('showFiles', l10n.t('Show Files'), async
   if (path !== undefined) await window.showTextDocument(context.packages.address(place, path), { preview: true });
 });
 
-/** Compares the files of a version with those of another one, in the diff editor. */
+/** Compares the files of two versions of a package in a diff editor. */
 export const compareVersions = versionCommand(
   'compareVersions',
   l10n.t('Compare Versions'),
@@ -50,7 +50,10 @@ export const compareVersions = versionCommand(
   },
 );
 
-/** Downloads and unpacks a version, in an input that the user can dismiss. */
+/**
+ * Downloads and unpacks a version, while an input shows the progress. Resolves to undefined if the user dismisses the
+ * input.
+ */
 async function unpacked(
   { packages }: CommandContext,
   place: VersionPlace,

@@ -4,7 +4,7 @@ import type { SidebarCommand } from '../context/command-context.ts';
 import { showPackage } from '../context/show-package.ts';
 import { askPackage } from './ask-package.ts';
 
-/** Searches for a package, and shows it in the tree; a package that the tree does not contain, by its README. */
+/** Searches for a package, and shows it in the tree, or its README if the tree does not contain the package. */
 export const findPackage: SidebarCommand = {
   id: 'taskwright.registry.findPackage',
   async run(context, ...given) {

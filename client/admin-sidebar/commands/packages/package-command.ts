@@ -37,7 +37,7 @@ export function packageCommand(name: string, title: string, act: Act<GivenPackag
   };
 }
 
-/** Returns a command that runs on the version of a node, or asks for one. */
+/** Returns a command that runs on the version of a node, or asks for a version. */
 export function versionCommand(name: string, title: string, act: Act<GivenVersion>): SidebarCommand {
   return packageCommand(name, title, async (context, found) => {
     const version = found.version ?? (await askVersion(found, title, l10n.t('Select a version')));
@@ -63,7 +63,7 @@ async function givenPackage(
   return name === undefined ? undefined : { target, name, version: undefined };
 }
 
-/** Asks for a version of a package that is not `except`. */
+/** Asks for a version of a package other than `except`. */
 export async function askVersion(
   { target: { session, scope }, name }: Pick<GivenPackage, 'target' | 'name'>,
   title: string,

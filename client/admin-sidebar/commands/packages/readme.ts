@@ -34,7 +34,7 @@ export const copyInstallCommand = packageCommand(
   },
 );
 
-/** Saves the tarball of a version, whose hash was verified. */
+/** Downloads the tarball of a version, verifies its hash, and saves it. */
 export const downloadTarball = versionCommand(
   'downloadTarball',
   l10n.t('Download Tarball'),

@@ -34,7 +34,7 @@ export const setTag = versionCommand('setTag', l10n.t('Set Tag'), async (context
   await changePackage(context, target, change, () => session.client.setTag(scope, name, tag, version.version));
 });
 
-/** Removes a tag of a package. */
+/** Removes a tag from a package. */
 export const removeTag = packageCommand('removeTag', l10n.t('Remove Tag'), async (context, found, title) => {
   const { target, name, version } = found;
   const { session, scope } = target;

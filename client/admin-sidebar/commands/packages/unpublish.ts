@@ -9,7 +9,7 @@ import { changePackage } from './change-packages.ts';
 import { type Dependents, dependentsOf } from './dependents.ts';
 import { packageCommand, shownName } from './package-command.ts';
 
-/** Deletes a version or a package for all clients, after it has named the packages that depend on it. */
+/** Deletes a version or a whole package from the registry. The confirmation lists the packages that depend on it. */
 export const unpublish = packageCommand('unpublish', l10n.t('Unpublish'), async (context, found, title) => {
   const { target, name, version } = found;
   const { session, scope, where } = target;

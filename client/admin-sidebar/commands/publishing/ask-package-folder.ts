@@ -5,7 +5,10 @@ import { plainLabel } from '../../../text/plain-label.ts';
 
 const maxFound = 100;
 
-/** Asks for a package: one of the workspace, or a folder on the disk. */
+/**
+ * Asks for the folder of a package: a folder in the workspace that contains a `package.json`, or another folder on
+ * disk.
+ */
 export async function askPackageFolder(title: string): Promise<string | undefined> {
   const manifests = await workspace.findFiles('**/package.json', '**/node_modules/**', maxFound);
   const found = manifests

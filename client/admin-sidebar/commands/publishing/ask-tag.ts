@@ -5,7 +5,7 @@ import { singleStep } from '../../../dialogs/run-steps.ts';
 import type { PackedFolder } from '../../packing/pack-folder.ts';
 import { tagProblem } from './tag-problem.ts';
 
-/** Asks for the tag of a prerelease such as 2.0.0-beta.1, so that it does not become the latest version. */
+/** Asks for the tag of a prerelease such as 2.0.0-beta.1, so that the prerelease does not become the latest version. */
 export async function askTag({ name, version }: PackedFolder): Promise<string | undefined> {
   const frame = singleStep(l10n.t('Publish {0}@{1}', name, version));
   const answer = await askText(frame, {

@@ -22,7 +22,7 @@ import { askPackageFolder } from './ask-package-folder.ts';
 import { askTag } from './ask-tag.ts';
 import { reportPackageProblem } from './report-package-problem.ts';
 
-/** Publishes the package of a folder, after the user has confirmed its content and destination. */
+/** Publishes the package in a folder, after the user has confirmed its content and destination. */
 export const publishPackage: SidebarCommand = {
   id: 'taskwright.registry.publishPackage',
   async run(context, ...given) {
@@ -128,7 +128,10 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   });
 }
 
-/** Returns why a registry does not accept a version: because it has it, unless its own message is about something else. */
+/**
+ * Returns why a registry rejected a version: it already has that version, unless the message of the server states
+ * another reason.
+ */
 function conflictText(shown: string, where: string, serverMessage: string | undefined): string {
   return serverMessage === undefined || serverMessage.includes(shown)
     ? l10n.t(

@@ -4,7 +4,7 @@ import { l10n, Uri, window } from 'vscode';
 import { notifyError } from '../../../dialogs/notify.ts';
 import type { PackageProblem } from '../../packing/package-problem.ts';
 
-/** Notifies the user of a problem of the package in a folder, and offers to open its `package.json`, if it has one. */
+/** Notifies the user of a problem with the package in a folder, and offers to open its `package.json`, if it exists. */
 export async function reportPackageProblem(folder: string, { message }: PackageProblem): Promise<void> {
   const manifest = join(folder, 'package.json');
   const open = l10n.t('Open package.json');

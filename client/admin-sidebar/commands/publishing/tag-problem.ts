@@ -1,6 +1,9 @@
 import { l10n } from 'vscode';
 
-/** Returns why a text cannot be a tag, which could be confused with a version; undefined if it can. */
+/**
+ * Returns why a text is not a valid tag; undefined if it is valid. A tag must not be confused with a version, so it
+ * begins with a letter.
+ */
 export function tagProblem(tag: string): string | undefined {
   return /^[A-Za-z][\w.-]*$/.test(tag)
     ? undefined

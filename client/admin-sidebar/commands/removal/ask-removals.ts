@@ -17,7 +17,9 @@ interface RemovalDraft extends TargetDraft {
   readonly planned: readonly PlannedChange[];
 }
 
-/** Asks for a registry, and for the users, rules or cache entries to delete. */
+/**
+ * Asks for a registry, and for the users, rules or cache entries to delete. Resolves to no changes if the user cancels.
+ */
 export async function askRemovals(
   context: CommandContext,
   target: CommandTarget | undefined,

@@ -7,7 +7,7 @@ import { numberText } from '../../wording/quantity.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { RulesAtStake } from './offer-rules-left.ts';
 
-/** Asks for one confirmation of all deletions, with their names and the warnings. */
+/** Asks for a single confirmation of all deletions, which shows their names and the warnings. */
 export function confirmRemoval(planned: readonly PlannedChange[], warnings: readonly string[]): Promise<boolean> {
   const areEvictions = planned.every(({ mutation }) => mutation.kind === 'evict');
   const areTokens = planned.every(({ mutation }) => mutation.kind === 'revoke-token');
@@ -57,7 +57,10 @@ function consequences(planned: readonly PlannedChange[]): readonly string[] {
   ];
 }
 
-/** Returns what happens to the access rules of the users that are deleted, as far as it is known. */
+/**
+ * Returns notes about the access rules of the users to be deleted: whether the server deletes them as well, if this is
+ * known.
+ */
 export function stakeNotes(stake: RulesAtStake): readonly string[] {
   return [...stake].flatMap(([{ session }, { length }]) => {
     if (length === 0) return [];
@@ -77,7 +80,7 @@ const counts = (planned: readonly PlannedChange[]): string =>
     l10n.t,
   );
 
-/** Returns the title of the progress of the deletions. */
+/** Returns the title of the notification that shows the progress of the deletions. */
 export function progressTitle(planned: readonly PlannedChange[]): string {
   const [only] = planned;
   return planned.every(({ mutation }) => mutation.kind === 'evict')

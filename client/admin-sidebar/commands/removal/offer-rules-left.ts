@@ -11,7 +11,7 @@ import type { CommandContext } from '../context/command-context.ts';
 import { type CommandTarget, currentTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 
-/** The rules of the users that are to be deleted, by registry or tenant. */
+/** The access rules of the users to be deleted, by registry or tenant. */
 export type RulesAtStake = ReadonlyMap<CommandTarget, readonly AccessRule[]>;
 
 /** Resolves to the rules of the users that these changes delete. Omits registries whose rules cannot be read. */
@@ -29,7 +29,10 @@ export async function rulesAtStake(planned: readonly PlannedChange[]): Promise<R
   return found;
 }
 
-/** Offers to delete the rules that remain after their users were deleted, and remembers what the server does. */
+/**
+ * Offers to delete the rules that remain after their users were deleted. Stores in the session whether the server
+ * deletes such rules.
+ */
 export function offerRulesLeft(context: CommandContext, made: readonly PlannedChange[], stake: RulesAtStake): void {
   for (const [target, changes] of byTarget(made)) {
     const isSame = ({ session, scope }: CommandTarget): boolean =>
@@ -46,7 +49,7 @@ async function offer(
   changes: readonly PlannedChange[],
   before: readonly AccessRule[],
 ): Promise<void> {
-  // The lists are read again from then on.
+  // `makeChanges` refreshes the lists only after the same wait.
   await windowCaughtUp();
   const { session, scope, where } = target;
   const { items } = await session.rules(scope).read();

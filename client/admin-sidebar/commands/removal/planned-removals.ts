@@ -23,7 +23,7 @@ export async function plannedRemovals(
   return [...planned.values()];
 }
 
-/** Returns the changes that delete a node; undefined for records of the configuration file. */
+/** Returns the changes that delete a node, with undefined for each record that the configuration file defines. */
 async function removalsOf(
   node: TreeNode,
   { session, scope }: CommandTarget,

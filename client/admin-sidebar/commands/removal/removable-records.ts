@@ -3,13 +3,13 @@ import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { eviction, ruleDeletion, userDeletion } from './deletions.ts';
 
-/** The change that deletes a record, and the role of a user. */
+/** The change that deletes a record, and the role if the record is a user. */
 export interface RemovableRecord {
   readonly mutation: Mutation;
   readonly role?: string | undefined;
 }
 
-/** Reads the users, rules and cache entries that can be deleted, of the kinds of these nodes. */
+/** Reads the users, rules and cache entries that can be deleted, limited to the given kinds of nodes. */
 export async function removableRecords(
   { session, scope }: Pick<CommandTarget, 'session' | 'scope'>,
   kinds: readonly TreeNode['kind'][],

@@ -9,8 +9,8 @@ import { confirmRemoval, progressTitle, stakeNotes } from './confirm-removal.ts'
 import { offerRulesLeft, rulesAtStake } from './offer-rules-left.ts';
 
 /**
- * Deletes users, rules and cache entries after one confirmation that names all of them, with the notes. Rules can be
- * restored.
+ * Deletes users, rules, tokens and cache entries after a single confirmation, which shows their names and the notes.
+ * Offers to restore deleted rules.
  */
 export async function removeAll(
   context: CommandContext,

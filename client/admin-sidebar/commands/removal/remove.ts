@@ -13,12 +13,12 @@ export const deleteUser = removal('taskwright.registry.deleteUser', ['user']);
 export const deleteRule = removal('taskwright.registry.deleteRule', ['rule', 'rule-group']);
 export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folder', 'cache-entry']);
 
-/** Runs on the Delete key. */
+/** Runs when the user presses the Delete key. */
 export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
 
 /**
- * Returns a command that deletes the given nodes of any kind. From the Command Palette, it deletes the nodes of these kinds
- * that the user selects.
+ * Returns a command that deletes the given nodes of any kind. From the Command Palette, the command deletes the records
+ * of these kinds that the user selects.
  */
 function removal(id: string, kinds: readonly TreeNode['kind'][]): SidebarCommand {
   return {

@@ -27,7 +27,7 @@ export const addRule: SidebarCommand = {
   },
 };
 
-/** Adds a copy of a rule: asks the same questions, with the values of the rule as answers. */
+/** Adds a copy of a rule: asks the same questions, with the values of the rule as initial answers. */
 export const duplicateRule: SidebarCommand = {
   id: 'taskwright.registry.duplicateRule',
   async run(context, ...given) {
@@ -38,8 +38,8 @@ export const duplicateRule: SidebarCommand = {
 };
 
 /**
- * Edits a rule, which the specification cannot change: adds the new rule, and then deletes the old one, so that access is never
- * lost in between.
+ * Edits a rule. The specification has no request that changes a rule, so this command adds the new rule and then
+ * deletes the old one. This order ensures that access is not lost in between.
  */
 export const editRule: SidebarCommand = {
   id: 'taskwright.registry.editRule',
@@ -77,7 +77,7 @@ function draftOf({ target, rule: { user, pattern, permission } }: ChosenRule): R
   return { target, user, pattern, permission };
 }
 
-/** Returns a rule with the user or pattern of the node that the command runs on. */
+/** Returns the initial answers, which contain the user or the pattern of the node that the command runs on. */
 function startOf(node: TreeNode | undefined): AccessFileRule {
   const start = { user: '', pattern: '', permission: '' };
   if (node?.kind === 'user') return { ...start, user: node.user.username };
@@ -97,7 +97,7 @@ async function create(context: CommandContext, { target, user, pattern, permissi
   return (await makeChanges(context, title, [{ target, mutation }])).length > 0;
 }
 
-/** Returns the permission of the templates for such a pattern. */
+/** Returns the permission that the template for a pattern grants; undefined if there is no such template. */
 function suggestedPermission(pattern: string): string | undefined {
   const template = templateOfPattern(pattern);
   if (template === undefined) return undefined;

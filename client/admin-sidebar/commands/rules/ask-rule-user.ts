@@ -6,7 +6,7 @@ import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Asks for the user of a rule: a user of the list, every user, or a typed name of a future user. */
+/** Asks for the user of a rule: a listed user, every user, or the name of a future user. */
 export function askRuleUser(
   frame: StepFrame,
   { session, scope, where }: CommandTarget,
@@ -18,7 +18,8 @@ export function askRuleUser(
     placeholder: l10n.t('Select a user of {0}, or type a name', where),
     matchOn: ['description'],
     items(typed) {
-      // Enter must never choose another user than the one before, even while the users are read.
+      // While the users are being read, the list must contain the previous user, so that Enter does not select another
+      // user.
       const isMissing = before !== '' && ![everyUser, ...users].some(({ value }) => value === before);
       const listed = [everyUser, ...users, ...(isMissing ? [{ label: plainLabel(before), value: before }] : [])];
       const isListed = typed === '' || listed.some(({ value }) => value === typed);
@@ -27,7 +28,7 @@ export function askRuleUser(
     },
     isActive: (value, typed) => value === (typed === '' ? before : typed),
     async read() {
-      // When the users cannot be read, the user can still type a name.
+      // If the users cannot be read, the user can still type a name.
       const read = await session
         .users(scope)
         .read()
@@ -35,7 +36,7 @@ export function askRuleUser(
       if (read !== undefined) users = read.items.map(userChoice);
     },
     accept(item, typed) {
-      // The user can type faster than the list is updated, so it may not have a selection yet.
+      // If the user types faster than the list is updated, no item may be selected yet.
       const chosen = item ?? [everyUser, ...users].find(({ value }) => value === typed);
       return chosen && { chosen: chosen.value };
     },

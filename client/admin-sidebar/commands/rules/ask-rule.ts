@@ -14,7 +14,7 @@ interface RuleChoiceDraft extends TargetDraft {
   readonly rule: AccessRule | undefined;
 }
 
-/** Asks for a rule of a registry, including those of its configuration file. */
+/** Asks for a rule of a registry. The choices include the rules in its configuration file. */
 export async function askRule(
   context: CommandContext,
   target: CommandTarget | undefined,

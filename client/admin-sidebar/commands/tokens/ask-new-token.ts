@@ -15,7 +15,7 @@ import { userStep } from '../users/user-step.ts';
 
 export interface NewTokenDraft extends TokenDescription, TargetDraft {
   readonly user: User | undefined;
-  /** Whether the token is for the user who is signed in. */
+  /** Whether the token is for the signed-in user. */
   readonly isOwn: boolean;
 }
 
@@ -117,7 +117,7 @@ const expiryStep = question<NewTokenDraft, 'days'>('days', (draft, frame) => {
 
 const wordsIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
-/** Returns the patterns in a text; a name without the registry is completed. */
+/** Returns the patterns in a text. Adds the prefix `npm/` to names without it. */
 function patternsIn(text: string): readonly string[] {
   return wordsIn(text).map((word) => (/^(?:npm\/|\*\*)/.test(word) ? word : `npm/${word}`));
 }

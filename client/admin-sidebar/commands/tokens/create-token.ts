@@ -10,7 +10,7 @@ import { notifyConnectionChanged } from '../failures/notify-connection-changed.t
 import { showToken } from '../users/show-token.ts';
 import { askNewToken, holderOfDraft, type NewTokenDraft } from './ask-new-token.ts';
 
-/** Creates a named token, of a user or of the user who is signed in, and shows it once. */
+/** Creates a named token for a user or for the signed-in user, and shows the token once. */
 export const createToken: SidebarCommand = {
   id: 'taskwright.registry.createToken',
   async run(context, ...given) {
@@ -47,7 +47,7 @@ async function create(context: CommandContext, draft: NewTokenDraft): Promise<Is
     recordChange(context.changes, recorded, async () => {
       const created = await session.client.createToken(scope, holder, { name, isReadOnly, packages, addresses, days });
       issued.push(created);
-      // The log contains what is returned, so this must not be the token.
+      // The returned value is logged, so it must not contain the token.
       return created.record;
     }),
   );

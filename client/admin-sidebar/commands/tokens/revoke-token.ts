@@ -21,7 +21,7 @@ interface RevocationDraft extends TargetDraft {
   readonly planned: readonly PlannedChange[];
 }
 
-/** Revokes the given tokens. From the Command Palette, it revokes those that the user selects. */
+/** Revokes the given tokens. From the Command Palette, revokes the tokens that the user selects. */
 export const revokeToken: SidebarCommand = {
   id: 'taskwright.registry.revokeToken',
   async run(context, ...given) {

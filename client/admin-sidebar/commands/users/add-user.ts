@@ -25,9 +25,9 @@ import { showToken } from './show-token.ts';
 
 interface UserDraft extends TargetDraft {
   readonly username: string;
-  /** A role, or the choice of a template. */
+  /** A role, or the value of a template in `templateChoices`. */
   readonly role: string;
-  /** What a user of a template publishes. */
+  /** For a template, the pattern of the packages that the user can publish. */
   readonly pattern: string;
   readonly token: ChosenToken;
 }
@@ -109,7 +109,10 @@ function accessOf({
     : { role: template.role, rules: templateRules(template, username, pattern) };
 }
 
-/** Shows what a template creates, and asks about a change of the mode of the registry. */
+/**
+ * Resolves to whether the user accepts the changes. Asks only about the changes of a template, and about changes that
+ * affect the mode of the registry.
+ */
 async function isAccepted(
   planned: readonly PlannedChange[],
   rules: readonly PlannedChange[],
@@ -124,7 +127,10 @@ async function isAccepted(
   return lines.length === 0 || isConfirmed(question, lines, l10n.t('Add User'));
 }
 
-/** Returns why no registry accepts a name, or a warning for a name that only the Taskwright registry rejects. */
+/**
+ * Returns why no registry accepts a name; undefined if a registry may accept it. Names that only the Taskwright
+ * registry rejects cause a warning instead (`usernameProblem`).
+ */
 function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
   if (name.trim() === '') return usernameProblem('');
   if (name === '*') return l10n.t('* means every user; enter a name.');

@@ -5,13 +5,13 @@ import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 
 export interface RoleQuestion {
-  /** The name of the user, as it is shown. */
+  /** The name of the user, as shown. */
   readonly whose: string;
   readonly choices: readonly Choice<string>[];
   readonly active: string | undefined;
 }
 
-/** Asks for the role of users, also for one that no user has yet. */
+/** Asks for the role of users. The role can be selected or typed. */
 export function askRole(frame: StepFrame, { whose, choices, active }: RoleQuestion): Promise<InputAnswer<string>> {
   const placeholder = l10n.t('Select the role of {0}, which limits what access rules can grant', whose);
   return askChoiceOrText(frame, { placeholder, choices, active, typed: l10n.t('use this role') });

@@ -18,7 +18,7 @@ export interface ChosenToken {
 
 type TokenSource = 'generate' | 'type' | 'none';
 
-/** Asks how to set a token; with `isOptional`, the user can choose none. */
+/** Asks for a token, which is generated or typed. With `isOptional`, the user can also choose to set no token. */
 export async function askToken(
   frame: StepFrame,
   { username, isOptional }: { readonly username: string; readonly isOptional: boolean },

@@ -20,14 +20,14 @@ import { changeableUsers, plannedRoles } from './planned-roles.ts';
 import { userStep } from './user-step.ts';
 
 interface RoleDraft extends TargetDraft {
-  /** The first one of several. */
+  /** The first user if there are several. */
   readonly user: User | undefined;
   /** The number of users. */
   readonly count: number;
   readonly role: string;
 }
 
-/** Changes the role of users. To demote the last admin or their own user, the user types the name. */
+/** Changes the role of users. To demote the last admin or the signed-in user, the user must type the username. */
 export const changeRole: SidebarCommand = {
   id: 'taskwright.registry.changeRole',
   async run(context, ...given) {
@@ -46,7 +46,7 @@ export const changeRole: SidebarCommand = {
 const whose = ({ user, count }: Pick<RoleDraft, 'user' | 'count'>): string =>
   count > 1 ? usersText(count, l10n.t) : visibleText(user?.username ?? '');
 
-/** Asks for one confirmation of several changes. Resolves to true for a single one. */
+/** Asks for a single confirmation of several changes. Resolves to true for a single change. */
 async function areConfirmed(planned: readonly PlannedChange[], role: string): Promise<boolean> {
   if (planned.length === 1) return true;
   const question = l10n.t('Give {0} users the role {1}?', numberText(planned.length), visibleText(role));

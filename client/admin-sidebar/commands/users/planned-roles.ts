@@ -21,7 +21,7 @@ export function changeableUsers(
   });
 }
 
-/** Returns the changes that give a role to the users who do not have it. */
+/** Returns the changes that assign a role to the users who do not have it. */
 export function plannedRoles(users: readonly UserOfTarget[], role: string): readonly PlannedChange[] {
   return users
     .filter(({ user }) => user.role !== role)

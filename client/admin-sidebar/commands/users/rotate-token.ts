@@ -21,7 +21,10 @@ interface TokenDraft extends TargetDraft {
   readonly token: ChosenToken | undefined;
 }
 
-/** Replaces the token of a user; the old one stops working. Registries other than Taskwright's may not support this. */
+/**
+ * Replaces the token of a user, which invalidates the old token. Registries other than the Taskwright registry may not
+ * support this.
+ */
 export const rotateToken: SidebarCommand = {
   id: 'taskwright.registry.rotateToken',
   async run(context, ...given) {
@@ -67,7 +70,10 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
   if (isShown) await showToken(username, token);
 }
 
-/** Reads the role again, so that the change does not undo that of another admin. Undefined when the server does not report it. */
+/**
+ * Reads the role again, so that the change does not revert a role change by another admin. Resolves to undefined if the
+ * server does not report the role.
+ */
 async function currentRole(username: string, { session, scope }: CommandTarget): Promise<string | undefined> {
   session.refresh({ part: 'users', scope });
   const { items } = await session.users(scope).read();
@@ -75,7 +81,9 @@ async function currentRole(username: string, { session, scope }: CommandTarget):
   return role === '' ? undefined : role;
 }
 
-/** Warns that the server may have ignored the new token. Returns whether the user wants to see a generated one nevertheless. */
+/**
+ * Warns that the server may have ignored the new token. Returns whether the user wants to see a generated token anyway.
+ */
 async function isShownUnproven(
   username: string,
   { where }: CommandTarget,
@@ -88,8 +96,8 @@ async function isShownUnproven(
 }
 
 /**
- * Notifies the user if the server does not support replacing tokens, which the specification does not require. Returns
- * whether it did.
+ * Notifies the user if an error means that the server does not support replacing tokens, which the specification does
+ * not require. Returns whether the user was notified.
  */
 function notifyRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;

@@ -8,7 +8,7 @@ interface Offer extends QuickPickItem {
   readonly copied: string | undefined;
 }
 
-/** Shows a new token, once, and offers to copy it or its hash for a configuration file. */
+/** Shows a new token once, and offers to copy it or its hash for a configuration file. */
 export async function showToken(
   username: string,
   token: string,

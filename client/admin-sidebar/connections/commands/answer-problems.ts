@@ -3,8 +3,8 @@ import type { Credential } from '../../../admin-api/connection.ts';
 import { isLoopback } from '../../../admin-api/http/loopback.ts';
 import { words } from './connection-draft.ts';
 
-// Problems that are found without a request. Other servers may accept more than the Taskwright registry, so these functions
-// reject only text that cannot be sent, or that would change its meaning when it is sent.
+// Problems that are found without a request. Other servers may accept more than the Taskwright registry, so these
+// functions reject only text that cannot be sent or whose meaning would change when it is sent.
 
 const invisible = /\p{Cc}|\p{Cf}/u;
 
@@ -15,7 +15,7 @@ export function secretProblem(credential: Credential, text: string): string | un
   return 'problem' in read ? read.problem : undefined;
 }
 
-/** Basic authentication ends the name at the first colon (RFC 7617). */
+/** In Basic authentication, the username ends at the first colon (RFC 7617). */
 export function loginProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Enter the name of a user with the admin role.';
   if (invisible.test(text)) return 'The username must not contain invisible characters.';
@@ -37,7 +37,7 @@ export function clientIdProblem(text: string): string | undefined {
   return /[\s\p{Cc}]/u.test(text.trim()) ? 'The client identifier must not contain spaces.' : undefined;
 }
 
-/** Tenant names are segments of paths. */
+/** Tenant names are used as path segments. */
 export function tenantsProblem(text: string): string | undefined {
   const wrong = words(text).find((name) => /[/\\%?#]|^\.{1,2}$/.test(name) || invisible.test(name));
   return wrong === undefined ? undefined : `${JSON.stringify(wrong)} cannot be the name of a tenant.`;

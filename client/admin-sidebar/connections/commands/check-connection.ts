@@ -7,9 +7,9 @@ type CheckingParts = Pick<ConnectionParts, 'credentials' | 'accessTokens' | 'ope
   Parameters<typeof forgetSecret>[1];
 
 /**
- * Asks the registry of a connection, saved or not, with the given secret or, when that is empty, with the stored one. A
- * user of single sign-on who is not signed in signs in now, and is signed out again when the signal is aborted
- * meanwhile. Rejects with an error whose message can be shown.
+ * Tests a connection, saved or not, with the given secret or, if it is empty, with the stored secret. With single
+ * sign-on, signs the user in first if needed, and signs out again if the signal is aborted in the meantime. Rejects
+ * with an error whose message can be shown.
  */
 export async function checkConnection(
   connection: Connection,

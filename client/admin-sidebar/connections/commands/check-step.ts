@@ -82,7 +82,7 @@ function causeChoice(cause: string): Choice<'cause'> {
 
 const lineLength = 80;
 
-/** Returns the remedies, most likely to help first. The first one shows the next step of the error. */
+/** Returns the remedies, most helpful first. The first remedy shows the next step of the error. */
 function remedyChoices({ address }: ConnectionDraft, error: unknown): readonly Choice<Remedy>[] {
   const choice = (value: Remedy, icon: string, label: string, detail: string): Choice<Remedy> => ({
     label,

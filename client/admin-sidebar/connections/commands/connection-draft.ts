@@ -14,12 +14,15 @@ export interface ConnectionDraft {
   /** Separated by spaces. */
   readonly scopes: string;
   readonly audience: string;
-  /** Undefined until the registry was asked about single sign-on. */
+  /** Undefined until the single sign-on settings of the registry have been read. */
   readonly offered?: OfferedSignIn | undefined;
-  /** Typed in this window; empty to keep the stored one. */
+  /** The typed secret; empty to keep the stored secret. */
   readonly secret: string;
   readonly tenants: readonly string[];
-  /** Whether the user types the names of the tenants: an admin of individual tenants may not list all of them. */
+  /**
+   * Whether the user types the names of the tenants, because an admin of individual tenants may not be permitted to
+   * list them.
+   */
   readonly entersTenantNames: boolean;
   readonly name: string;
   /** The result of the test; undefined if the connection does not work and the user continues anyway. */
@@ -29,13 +32,16 @@ export interface ConnectionDraft {
 /** The answers about single sign-on. */
 export type SignInAnswer = 'issuer' | 'clientId' | 'scopes' | 'audience';
 
-/** What a registry has reported about single sign-on. */
+/** The single sign-on settings that a registry has reported. */
 export interface OfferedSignIn {
   /** The address of the registry, as the user typed it. */
   readonly address: string;
-  /** The answers that need not be asked; none if the registry reported none, or the user enters others. */
+  /** The answers that the user need not enter; empty if the registry reported none or the user enters other values. */
   readonly answers: Partial<Readonly<Record<SignInAnswer, string>>>;
-  /** The audience that the registry requires, if it is not known whether the identity provider must be asked for it. */
+  /**
+   * The audience that the registry requires, if it is not known whether it must be requested from the identity
+   * provider.
+   */
   readonly audience?: string | undefined;
 }
 
@@ -69,7 +75,7 @@ export function draftOf({ baseUrl, credential, tenants, name, allowsPlainHttp }:
   }
 }
 
-/** Returns the connection that a draft describes. Throws when its address is invalid, which the input prevents. */
+/** Returns the connection that a draft describes. Throws if its address is invalid, which the input prevents. */
 export function connectionOf(draft: ConnectionDraft, id: string): Connection {
   const address = normalizeBaseUrl(draft.address, draft.kind);
   if ('problem' in address) throw new Error(address.problem);
@@ -97,8 +103,8 @@ export function credentialOf({ kind, username, issuer, clientId, scopes, audienc
 }
 
 /**
- * Returns the draft with new answers. A secret belongs to one address and one user: when either changes, the draft
- * drops it, so that it is never sent anywhere else.
+ * Returns the draft with new answers. A secret belongs to one address and one user. If either changes, the secret is
+ * removed from the draft, so that it is never sent anywhere else.
  */
 export function answeredDraft(draft: ConnectionDraft, answers: Partial<ConnectionDraft>): ConnectionDraft {
   const after = { ...draft, ...answers };
@@ -109,7 +115,7 @@ function ownerOf({ address, kind, username }: ConnectionDraft): string {
   return JSON.stringify([normalizeBaseUrl(address, kind), kind, kind === 'basic' ? username : '']);
 }
 
-/** Returns the words of a line, separated by spaces or commas, each once. */
+/** Returns the distinct words of a text, which are separated by spaces or commas. */
 export function words(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))];
 }

@@ -4,7 +4,10 @@ import type { Translate } from '../../../text/translate.ts';
 import { cacheEntriesText, rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
 
-/** Returns a one-line summary of a registry: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`, or `it responds`. */
+/**
+ * Returns a one-line summary of a registry, such as `users and access rules · 2 tenants · 12 users · 1 rule`, or `it
+ * responds` if nothing else is known.
+ */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {
   const counts = [
     multiTenant === true ? counted(knownTenants.length || tenants.length, tenantsText) : undefined,
@@ -23,13 +26,13 @@ function counted(count: number | undefined, words: (count: number, t: Translate)
   return count === undefined ? undefined : words(count, l10n.t);
 }
 
-/** Returns the sum of the known counts; undefined when none is known. */
+/** Returns the sum of the known counts; undefined if none is known. */
 function sum(counts: readonly (number | undefined)[]): number | undefined {
   const known = counts.filter((count) => count !== undefined);
   return known.length === 0 ? undefined : known.reduce((total, count) => total + count, 0);
 }
 
-/** Returns the name of a mode; an unknown one as the server sends it. */
+/** Returns the name of a mode. Returns an unknown mode unchanged. */
 function modeName(mode: string): string {
   const names: Readonly<Record<string, string>> = {
     'simple-token': l10n.t('simple token'),

@@ -25,7 +25,10 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   void notifyAdded(connection, draft, parts).catch(parts.report);
 }
 
-/** Offers to name the tenants, unless the server has reported that it has none. */
+/**
+ * Notifies the user that the registry was added. Offers to name its tenants if it responded and has not reported that
+ * it has none.
+ */
 async function notifyAdded(connection: Connection, { found }: ConnectionDraft, parts: ConnectionParts): Promise<void> {
   const name = l10n.t('Name Tenants');
   const mayHaveTenants = found !== undefined && found.multiTenant !== false;
@@ -37,8 +40,8 @@ async function notifyAdded(connection: Connection, { found }: ConnectionDraft, p
 }
 
 /**
- * Runs *Edit Registry*: asks the same questions, with the current answers. Only the name of the local registry can
- * change.
+ * Runs *Edit Registry*, which asks the same questions, with the current values as initial answers. For the local
+ * registry, only the name can be changed.
  */
 export async function editRegistry(before: Connection, parts: ConnectionParts): Promise<void> {
   if (before.isLocal) return rename(before, parts);
@@ -46,8 +49,8 @@ export async function editRegistry(before: Connection, parts: ConnectionParts): 
 }
 
 /**
- * Asks all questions, tests the connection and saves it. Deletes the credentials that no connection uses afterwards:
- * the previous ones, and those of a sign-in for a connection that was not saved.
+ * Asks all questions, tests the connection and saves it. Then deletes credentials that no connection uses: the previous
+ * credentials, and the credentials of a sign-in for a connection that was not saved.
  */
 async function askAndSave(title: string, start: ConnectionDraft, parts: ConnectionParts, before?: Connection) {
   const signedIn: Connection[] = [];
@@ -71,7 +74,7 @@ async function askAndSave(title: string, start: ConnectionDraft, parts: Connecti
   }
 }
 
-/** Stores the secret first, so that a connection never exists without it. */
+/** Saves the secret and then the connection, so that a connection never exists without its secret. */
 async function save(
   connection: Connection,
   { secret }: ConnectionDraft,

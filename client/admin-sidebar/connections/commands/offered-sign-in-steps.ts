@@ -12,8 +12,8 @@ import { isOffered, isToBeAsked, offeredSignIn } from './offered-sign-in.ts';
 export type ReadSignIn = (address: RegistryAddress, signal: AbortSignal) => Promise<SignInSettings | undefined>;
 
 /**
- * Returns the steps that ask the registry about single sign-on, and then the user whether to use the answer: a token of the
- * identity provider is sent to the registry, so a user must see for which provider and audience it is issued.
+ * Returns the steps that read the single sign-on settings of the registry and ask the user whether to use them. A token
+ * of the identity provider is sent to the registry, so the user must see for which provider and audience it is issued.
  */
 export function offeredSignInSteps(read: ReadSignIn): readonly InputStep<ConnectionDraft>[] {
   return [

@@ -4,7 +4,7 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import { type ConnectionDraft, isPlainHttpToBeAsked } from './connection-draft.ts';
 
-/** Asks, in a modal dialog, whether to send credentials without encryption to a host of the local network. */
+/** Asks, in a modal dialog, whether to send credentials without encryption to a host on the local network. */
 export const plainHttpStep: InputStep<ConnectionDraft> = {
   name: 'plain-http',
   isCheck: true,

@@ -183,7 +183,7 @@ function namePrompt({ found }: ConnectionDraft): string {
     : `$(pass) ${l10n.t('Connected: {0}.', plainLabel(describeProbe(found)))} ${question}`;
 }
 
-/** Returns the host of the address, with a number when another registry has that name. */
+/** Returns the host of the address, followed by a number if another registry already has that name. */
 function suggestedName({ address }: ConnectionDraft, taken: readonly string[]): string {
   const read = normalizeBaseUrl(address);
   const host = 'baseUrl' in read ? new URL(read.baseUrl).host : address;

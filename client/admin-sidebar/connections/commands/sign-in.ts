@@ -8,7 +8,7 @@ import type { ConnectionParts } from './connection-parts.ts';
 import { signOutOf } from './forget-secret.ts';
 import { signInSteps } from './registry-steps.ts';
 
-/** Asks for new credentials. The previous ones stay until the new ones are stored. */
+/** Asks for new credentials. The previous credentials are kept until the new credentials are stored. */
 export async function signIn(connection: Connection, parts: ConnectionParts): Promise<void> {
   const { baseUrl, credential } = connection;
   if (credential.kind === 'oidc') return parts.accessTokens.signIn({ baseUrl, credential });
@@ -17,7 +17,7 @@ export async function signIn(connection: Connection, parts: ConnectionParts): Pr
   if (draft !== undefined) await parts.secrets.store(connection, draft.secret);
 }
 
-/** Deletes the credentials of a registry from this machine; the connection stays. */
+/** Deletes the credentials of a registry from this machine. The connection remains. */
 export async function signOut(connection: Connection, parts: ConnectionParts): Promise<void> {
   const question = l10n.t('Sign out of "{0}"?', connection.name);
   const consequence = l10n.t('Its credentials are deleted from this machine. The registry stays in the list.');

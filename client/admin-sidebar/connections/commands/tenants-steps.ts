@@ -6,21 +6,23 @@ import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-ste
 import { tenantsProblem } from './answer-problems.ts';
 import { type ConnectionDraft, words } from './connection-draft.ts';
 
-/** For admins of individual tenants: runs before the connection is tested, which needs the names. */
+/**
+ * The step for admins of individual tenants. Runs before the connection is tested, because the test requires the names.
+ */
 export const nameTenantsStep: InputStep<ConnectionDraft> = {
   name: 'tenants',
   applies: ({ entersTenantNames }) => entersTenantNames,
   ask: askNames,
 };
 
-/** For admins of the whole server: runs when the server has reported tenants. */
+/** The step for admins of the whole server. Runs if the server has reported that it supports tenants. */
 export const chooseTenantsStep: InputStep<ConnectionDraft> = {
   name: 'choose-tenants',
   applies: ({ entersTenantNames, found }) => !entersTenantNames && found?.multiTenant === true,
   async ask(draft, frame) {
     const known = draft.found?.knownTenants ?? [];
     if (known.length === 0) return askNames(draft, frame);
-    // A tenant that the server no longer has is removed from the connection.
+    // A tenant that no longer exists on the server is removed from the connection.
     const before = draft.tenants.filter((tenant) => known.includes(tenant));
     const shown = before.length === 0 ? known : before;
     const choices = known.map((name) => ({ label: name, picked: shown.includes(name), value: name }));

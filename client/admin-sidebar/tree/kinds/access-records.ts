@@ -2,7 +2,7 @@ import { visibleText } from '../../../text/visible-text.ts';
 import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 
-/** The icons of roles and permissions; a server may have others. */
+/** The icons of roles and permissions. A server may have other roles and permissions. */
 export const accessIcons: ReadonlyMap<string, string> = new Map([
   ['read', 'eye'],
   ['write', 'edit'],
@@ -11,14 +11,15 @@ export const accessIcons: ReadonlyMap<string, string> = new Map([
 
 type LockableNode = UserNode | RuleNode;
 
-/** Returns why the record of a node cannot be changed in the sidebar, as sentences. */
+/** Returns the reasons why the record of a node cannot be changed in the sidebar, as sentences. */
 export function lockedNotes(node: LockableNode, state: TreeState): readonly string[] {
   return lockedReasons(node, state).map(asSentence);
 }
 
 /**
- * Returns whether the server reports that its configuration file defines the record of a node, or has refused to change it. The
- * user can try to change a record with an unknown source, and the server refuses if necessary.
+ * Returns whether a record cannot be changed in the sidebar, because the configuration file of the server defines it or
+ * the server has refused to change it. A record with an unknown source is not locked; the server may still refuse a
+ * change.
  */
 export function isLocked(node: LockableNode, state: TreeState): boolean {
   return lockedReasons(node, state).length > 0;

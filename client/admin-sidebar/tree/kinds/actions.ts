@@ -1,6 +1,6 @@
 /**
- * An action of the rows of the tree. `npm run docs` generates the menus of the rows in `package.json` from these records; the
- * records of the kinds of nodes contain which row has which actions.
+ * An action for rows of the tree. `npm run docs` generates the menus in `package.json` from these records. The records
+ * of the kinds of nodes define which rows have which actions.
  */
 export interface Action {
   /** The group and position in the context menu. */
@@ -9,11 +9,11 @@ export interface Action {
   readonly rows: 'one' | 'many';
   /** The position of the button, on rows that have one. */
   readonly button?: number;
-  /** Another condition, of context keys. */
+  /** An additional condition: a `when` clause with context keys. */
   readonly when?: string;
 }
 
-/** The actions by the last part of their command, `taskwright.registry.…`. */
+/** The actions, by the last part of their command identifier (`taskwright.registry.…`). */
 export const actions = {
   addUser: { menu: '1_add@1', rows: 'one', button: 1 },
   addRule: { menu: '1_add@2', rows: 'one', button: 1 },
@@ -72,8 +72,8 @@ type ButtonName = {
 }[ActionName];
 
 /**
- * The actions of a row, with `!` if the row has a button for one. The context menu contains all of them, so that the keyboard
- * reaches those of the buttons too. They are the `viewItem` of the row.
+ * The actions of a row. A `!` marks an action that also has a button on the row. The context menu contains all actions,
+ * so that all of them can be used with the keyboard. Separated by spaces, the actions are the `viewItem` of the row.
  */
 export type RowActions = readonly (ActionName | `${ButtonName}!`)[];
 

@@ -9,7 +9,7 @@ export interface Appearance {
   readonly icon: string;
   /** The id of a theme color. */
   readonly color?: string | undefined;
-  /** Read by screen readers instead of label and description. */
+  /** Read by screen readers instead of the label and the description. */
   readonly accessibleLabel: string;
   readonly isFolder: boolean;
 }

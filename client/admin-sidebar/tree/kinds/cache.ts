@@ -26,7 +26,10 @@ export const cacheKind: NodeKind<CacheNode> = {
   request: () => adminRequests.cache(),
 };
 
-/** Returns whether the list of entries, or else the statistics, show that there is nothing to evict. */
+/**
+ * Returns whether the cache is empty according to the list of entries or, if the list has not been read, the
+ * statistics.
+ */
 function isEmpty({ connection }: CacheNode, { registries }: TreeState): boolean {
   const session = registries.session(connection.id);
   const listing = session?.cache.last();
@@ -91,14 +94,17 @@ function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): Appeara
   };
 }
 
-/** Returns the path of a folder relative to its parent node; folders that contain only one folder share a node. */
+/**
+ * Returns the path of a folder relative to its parent node. A folder that contains only another folder shares a node
+ * with it.
+ */
 function shownPath(node: CacheFolderNode, state: TreeState): string {
   const parent = folderAround(node, node.path, state);
   const around = parent.kind === 'name-range' ? parent.within : parent;
   return around.kind === 'cache-folder' && around.path !== '' ? node.path.slice(around.path.length + 1) : node.path;
 }
 
-/** Returns the folder or range that contains a path of the cache. */
+/** Returns the node of the folder or range that contains a path of the cache. */
 function folderAround(node: CacheFolderNode | CacheEntryNode, path: string, state: TreeState): TreeNode {
   const { connection } = node;
   const session = state.registries.session(connection.id);
@@ -112,7 +118,7 @@ function folderAround(node: CacheFolderNode | CacheEntryNode, path: string, stat
   return rangeAround({ ...top, path: folder.path }, segments[depthOf(folder)] ?? '', state);
 }
 
-/** Returns the innermost folder around a path that has a node. */
+/** Returns the innermost folder that contains a path and has a node. */
 function drawnFolder(root: CacheFolder, segments: readonly string[]): CacheFolder {
   let current = root;
   for (;;) {

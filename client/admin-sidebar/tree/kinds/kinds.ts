@@ -16,7 +16,7 @@ import { ruleGroupKind, ruleKind, rulesKind } from './rules.ts';
 import { tokenKind, tokensKind } from './tokens.ts';
 import { userKind, usersKind } from './users.ts';
 
-/** The range has what the list has that it is a part of. */
+/** The kind of the ranges of a list. */
 const nameRangeKind: NodeKind<NameRangeNode> = {
   part: ({ within }) => kindOf(within).part(within),
   names: ({ within, prefix }) => [within.kind, ...(kindOf(within).names?.(within) ?? []), prefix],
@@ -50,14 +50,14 @@ const kinds: { readonly [Name in Kind]: NodeKind<Extract<TreeNode, { readonly ki
   message: messageKind,
 };
 
-/** Returns the record of the kind of a node. */
+/** Returns the kind of a node. */
 export function kindOf(node: TreeNode): NodeKind<TreeNode> {
   return kinds[node.kind];
 }
 
 /**
- * Returns the id of a node for VS Code, so that it stays selected and expanded when it is redrawn. The id consists of
- * names, encoded as JSON, and is unique across registries and tenants.
+ * Returns the id of a node for VS Code, so that the node stays selected and expanded when it is redrawn. The id
+ * consists of names, encoded as JSON, and is unique across registries and tenants.
  */
 export function nodeId(node: TreeNode): string {
   const names = kindOf(node).names?.(node) ?? [];

@@ -16,7 +16,7 @@ import { listOf } from '../lists/list-of.ts';
 import type { NodeList } from '../lists/node-list.ts';
 import type { Appearance } from './appearance.ts';
 
-/** Returns the appearance of a list with the number of its records, and more facts about it. */
+/** Returns the appearance of a list, with the number of its records and additional facts. */
 export function listAppearance(
   node: UsersNode | RulesNode | PackagesNode | TokensNode,
   state: TreeState,
@@ -34,13 +34,13 @@ export function listAppearance(
   ]);
 }
 
-/** The state of a registry that was removed. */
+/** The state of a part of a registry that was removed. */
 export const unread = { state: 'unread' } as const;
 
 /** A detail of a part; the second text of a pair is for screen readers. */
 type SectionFact = string | readonly [shown: string, spoken: string];
 
-/** Returns the appearance of a part with its details, and with a note when it could not be read. */
+/** Returns the appearance of a part with its details. Includes a note if the part could not be read. */
 export function section(
   label: string,
   icon: string,
@@ -67,14 +67,15 @@ export function named(label: string, icon: string, facts: readonly SectionFact[]
   };
 }
 
-/** Distinguishes the lists of the server from those of its tenants. */
+/** Returns a detail that distinguishes the lists of the server from the lists of its tenants. */
 function scopeFact({ connection, tenant }: NodeScope, t: Translate): readonly SectionFact[] {
   return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
 }
 
 /**
- * Returns the count of a list that was read, or else the one in the statistics; undefined when that would include tenants, and
- * for packages that were not all read, since the registry has more than are shown.
+ * Returns the number of records in a list or, if the list has not been read, the number in the statistics. Returns
+ * undefined if the statistics also count the records of tenants, and for an incomplete list of packages, because the
+ * registry contains more packages than are shown.
  */
 function countOf(
   { kind, connection, tenant }: UsersNode | RulesNode | PackagesNode | TokensNode,
@@ -90,7 +91,7 @@ function countOf(
     : undefined;
 }
 
-/** Returns the appearance of a part of a list, with the number of its members. */
+/** Returns the appearance of a group of a list, with the number of its members. */
 export function group(
   node: RuleGroupNode | PackageScopeNode,
   state: TreeState,

@@ -50,14 +50,14 @@ const remedies: Readonly<Record<Exclude<MessageNode['state'], 'empty'>, RowActio
   loading: ['cancelReading!'],
 };
 
-/** The actions of the messages that lists are empty. */
+/** The actions of messages about empty lists. */
 const additions: Partial<Readonly<Record<MessageNode['about'], RowActions>>> = {
   users: ['addUser!'],
   rules: ['addRule!'],
   tokens: ['createToken'],
 };
 
-/** Returns the node of a part of a registry or tenant. */
+/** Returns the node that shows a part of a registry or tenant. */
 export function partNode(part: MessageNode['about'], nodeScope: NodeScope): TreeNode {
   const { connection } = nodeScope;
   return part === 'users' || part === 'rules' || part === 'packages' || part === 'tokens'
@@ -74,7 +74,10 @@ const messageIcons: Readonly<Record<MessageNode['state'], { readonly icon: strin
   loading: { icon: 'loading~spin' },
 };
 
-/** Omits the address, which the position in the tree shows, so that the cause fits into the sidebar. */
+/**
+ * Returns the appearance of a message. Omits the address of the registry, which is clear from the position in the tree,
+ * so that the cause fits into the sidebar.
+ */
 function messageAppearance({ connection, state, text }: MessageNode): Appearance {
   const whole = visibleText(text);
   const cause = whole.startsWith(`${connection.baseUrl} `) ? whole.slice(connection.baseUrl.length + 1) : whole;
@@ -90,7 +93,7 @@ function brokenAppearance({ part, record }: BrokenNode, { t }: TreeState): Appea
     packages: t('Unreadable package'),
   };
   const problem = visibleText(record.problem);
-  // The end of an incomplete list is not a record.
+  // A problem without text is not about a single record; the list is incomplete.
   if (record.text === '') {
     const color = 'problemsWarningIcon.foreground';
     return { label: problem, icon: 'warning', color, accessibleLabel: problem, isFolder: false };

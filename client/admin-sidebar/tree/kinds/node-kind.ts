@@ -6,15 +6,18 @@ import type { RowActions } from './actions.ts';
 import type { Appearance } from './appearance.ts';
 import type { Facts } from './facts.ts';
 
-/** What is read again with a node: all of a registry or of a tenant, or a part. */
+/** The data that refreshing a node reads again: all data of a registry or tenant, or a part. */
 export type NodePart = 'all' | 'tenant' | RegistryPart;
 
-/** Everything that distinguishes a kind of nodes from the others, except its members, which `lists` contains. */
+/** The properties of a kind of nodes. The members of list nodes are defined in the `lists` folder. */
 export interface NodeKind<Node extends TreeNode> {
   part(node: Node): NodePart;
-  /** Returns the names that distinguish the node from others of its kind in the same registry or tenant; none if there are none. */
+  /**
+   * Returns the names that distinguish the node from others of its kind in the same registry or tenant. Omitted for
+   * kinds with a single node.
+   */
   names?(node: Node): readonly (string | number)[];
-  /** Returns the node that contains this one; undefined at the top of the tree. */
+  /** Returns the parent node; undefined for root nodes. */
   parent(node: Node, state: TreeState): TreeNode | undefined;
   appearance(node: Node, state: TreeState): Appearance;
   /** Returns the tooltip. */
@@ -22,9 +25,9 @@ export interface NodeKind<Node extends TreeNode> {
   actions?(node: Node, state: TreeState): RowActions;
   /** Returns the name that is copied. */
   name?(node: Node): string;
-  /** Returns the text that a search for the record looks at. */
+  /** Returns the searchable text of the record. */
   searched?(node: Node): string;
-  /** Returns the record as the admin API writes it; never with a secret. */
+  /** Returns the record in the format of the admin API, without secrets. */
   record?(node: Node): object;
   /** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */
   request?(node: Node): RegistryRequest;

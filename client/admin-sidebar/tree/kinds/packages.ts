@@ -95,7 +95,7 @@ function packageAppearance(node: PackageNode, { registries, t }: TreeState): App
   const name = visibleText(node.name);
   const version = latest === undefined ? [] : [visibleText(latest)];
   return {
-    // The node of the scope, which contains it, shows the scope.
+    // The parent node shows the scope.
     label: name.slice(name.indexOf('/') + 1),
     description: version.join(''),
     icon: 'package',

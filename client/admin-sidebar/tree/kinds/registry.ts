@@ -33,13 +33,13 @@ function registryActions({ connection }: RegistryNode, { registries }: TreeState
     ...actionsIf(!isAdmin || health === 'ok', 'findPackage'),
     ...actionsIf(isAdmin && !connection.isLocal, 'nameTenants'),
     ...actionsIf(connection.isLocal, 'startLocal!', 'stopLocal', 'copyLocalNpmrc'),
-    // The extension manages the credentials of the registry on this machine.
+    // The extension manages the credentials of the local registry.
     ...actionsIf(!connection.isLocal && health === 'signed-out', 'signIn!'),
     ...actionsIf(!connection.isLocal && health !== 'signed-out', 'signIn', 'signOut'),
   ];
 }
 
-/** The actions of registries and tenants that have an admin API. */
+/** The additional actions of registries and tenants that have an admin API. */
 const ofAdmins: RowActions = ['addUser', 'addRule', 'findRecord', 'showAudit', 'exportAudit', ...ofAccess];
 
 export const tenantKind: NodeKind<TenantNode> = {
@@ -64,7 +64,7 @@ export const statisticsKind: NodeKind<StatisticsNode> = {
   request: () => adminRequests.stats(),
 };
 
-/** Returns the registry or tenant of a list. */
+/** Returns the node of the registry or tenant that a list belongs to. */
 export function ownerOf({ connection, tenant }: TreeNode): RegistryNode | TenantNode {
   return tenant === undefined ? { kind: 'registry', connection } : { kind: 'tenant', connection, tenant };
 }

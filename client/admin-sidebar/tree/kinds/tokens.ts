@@ -35,7 +35,10 @@ export const tokenKind: NodeKind<TokenNode> = {
   request: (node) => tokenRequests.list(scopeOf(node), node.holder),
 };
 
-/** Returns the node of a user, or the node of the tokens of the user who is signed in. */
+/**
+ * Returns the node that contains the tokens of a user, or of the signed-in user if `username` is undefined. Returns the
+ * node of all users if the user is not in the list.
+ */
 export function holderNode(username: string | undefined, node: TreeNode, { registries }: TreeState): TreeNode {
   const nodeScope = nodeScopeOf(node);
   if (username === undefined) return { ...nodeScope, kind: 'tokens' };
@@ -66,7 +69,7 @@ function tokenAppearance({ token }: TokenNode, { now, t }: TreeState): Appearanc
   };
 }
 
-/** Returns a note about a token that expires soon, for the user who has it. */
+/** Returns a note for a user whose next token expires soon; otherwise an empty array. */
 export function expiryNote(expiresAt: string | undefined, now: number, t: Translate): readonly string[] {
   if (expiresAt === undefined || !expiresSoon(expiresAt, now)) return [];
   const days = daysUntil(expiresAt, now);

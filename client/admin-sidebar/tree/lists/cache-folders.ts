@@ -1,6 +1,6 @@
 import type { CacheEntry } from '../../../admin-api/model.ts';
 
-/** A registry in the cache, or a folder in its paths. */
+/** A registry in the cache, or a folder of its paths. */
 export interface CacheFolder {
   readonly registry: string;
   /** Without a trailing slash; empty for the registry itself. */
@@ -21,7 +21,7 @@ interface MutableFolder extends CacheFolder {
   bytes: number;
 }
 
-/** Returns the entries as folders, by registry, in a single pass. */
+/** Returns the registries with their folders and entries, by name, in a single pass over the entries. */
 export function cacheFolders(entries: readonly CacheEntry[]): ReadonlyMap<string, CacheFolder> {
   const registries = new Map<string, MutableFolder>();
   for (const entry of entries) {
@@ -56,7 +56,10 @@ export function collapsed(folder: CacheFolder): CacheFolder {
   return current;
 }
 
-/** Splits a path at single inner slashes only, so that paths with other slashes do not look like different paths. */
+/**
+ * Returns the segments of a path. Splits the path only at single slashes between other characters, so that different
+ * paths have different segments.
+ */
 export const segmentsOf = (path: string): string[] => path.split(/(?<=[^/])\/(?=[^/])/);
 
 function child(folders: Map<string, MutableFolder>, name: string, registry: string, path: string): MutableFolder {

@@ -4,7 +4,7 @@ export interface Group<Item> {
   readonly items: readonly Item[];
 }
 
-/** Returns items by the name of their group. Omits items without one. */
+/** Returns the groups of items, by name. Omits items without a group. */
 export function groupsOf<Item>(
   items: readonly Item[],
   groupOf: (item: Item) => string | undefined,

@@ -7,7 +7,7 @@ import { ruleGroupList, ruleList } from './rule-lists.ts';
 import { tokenList } from './token-list.ts';
 import { hasTokens, userList } from './user-list.ts';
 
-/** Returns the list that a node shows; undefined for other nodes, and when the registry was removed. */
+/** Returns the list that a node shows; undefined for other nodes, or if the registry was removed. */
 export function listOf(node: TreeNode, { registries, groupRulesBy }: TreeState): NodeList | undefined {
   const session = registries.session(node.connection.id);
   if (session === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A long list divided into ranges: names with the same beginning form a range, and a range that is too long is divided
- * again. The name of a range depends on the names alone, so it stays the same when names are added or removed.
+ * A long list that is divided into ranges. Names with the same beginning form a range, and a range that is too long is
+ * divided again. The prefix of a range depends only on the names, so it rarely changes when names are added or removed.
  */
 export type Ranged<Item> = readonly Ranging<Item>[];
 export type Ranging<Item> = { readonly item: Item } | { readonly range: NameRange<Item> };
@@ -13,10 +13,13 @@ export interface NameRange<Item> {
   readonly content: Ranged<Item>;
 }
 
-/** A list up to this length is not divided. */
+/** The maximum length of a list that is not divided. */
 export const maxListLength = 500;
 
-/** Limits the nesting for names that differ by one more character each. */
+/**
+ * The maximum depth of ranges. Without a limit, names that each extend the previous name by a character would cause a
+ * range for each character.
+ */
 const maxDepth = 12;
 
 interface Keyed<Item> {
@@ -26,9 +29,9 @@ interface Keyed<Item> {
 
 export interface RangeOptions<Item> {
   readonly nameOf: (item: Item) => string;
-  /** Returns how much an item adds to the count of its range: a group of rules adds its rules. */
+  /** Returns how much an item adds to the count of its range. A group of rules adds the number of its rules. */
   readonly countOf: (item: Item) => number;
-  /** Sorts items by name and ranges by prefix; without it, the items keep their order. */
+  /** Sorts items by name and ranges by prefix. If omitted, the items keep their order. */
   readonly compare?: (name: string, other: string) => number;
 }
 
@@ -40,7 +43,7 @@ export function inRanges<Item>(items: readonly Item[], options: RangeOptions<Ite
   return divide(list, 0, options);
 }
 
-/** Returns the range with this prefix; undefined when it no longer exists. */
+/** Returns the range with this prefix; undefined if it no longer exists. */
 export function rangeNamed<Item>(ranged: Ranged<Item>, prefix: string): NameRange<Item> | undefined {
   const range = rangeFor(ranged, prefix);
   return range === undefined || range.prefix === prefix ? range : rangeNamed(range.content, prefix);
@@ -69,7 +72,7 @@ function divide<Item>(list: readonly Keyed<Item>[], depth: number, options: Rang
   }
   const { compare, countOf } = options;
   const parts = [...lists];
-  // Names are sorted by number, prefixes too: the range of 10 to 19 follows 1, not 9.
+  // Prefixes are sorted by number as well: the range of 10 to 19 has the prefix 1 and precedes 2.
   if (compare !== undefined) parts.sort(([one], [other]) => compare(one, other));
   return parts.flatMap(([prefix, members]): Ranged<Item> => {
     const isOne = members.length === 1 || prefix === shared;

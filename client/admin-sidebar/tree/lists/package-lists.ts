@@ -11,24 +11,24 @@ import { cached, ranged } from './ranged.ts';
 
 type PackageScope = Group<PackageSummary>;
 
-/** The packages by scope, which is written with `@`. */
+/** The packages by scope, such as `@team`. */
 const packageScopes = cached(({ items }: Listing<PackageSummary>) => groupsOf(items, ({ name }) => scopeOfName(name)));
 const latestVersions = cached(
   ({ items }: Listing<PackageSummary>) => new Map(items.map(({ name, version }) => [name, version])),
 );
-/** The scopes, and the packages without one. */
+/** The scopes, and the packages without a scope. */
 const rangedScopes = cached((listing: Listing<PackageSummary>) => {
   const unscoped = listing.items.filter(({ name }) => scopeOfName(name) === undefined);
   const sizeOf = (member: PackageScope | PackageSummary): number => ('items' in member ? member.items.length : 1);
   return ranged([...packageScopes(listing).values(), ...unscoped], ({ name }) => name, sizeOf);
 });
 const rangedPackages = cached(({ items }: PackageScope) => ranged(items, ({ name }) => name));
-/** The versions keep their order. */
+/** The versions in their original order. */
 const rangedVersions = cached(({ versions }: PackageDetails) =>
   inRanges(versions, { nameOf: ({ version }) => version, countOf: () => 1 }),
 );
 
-/** Returns the packages without a scope, and the scopes. */
+/** Returns the list of packages without a scope, and of scopes. */
 export function packageList(node: PackagesNode, session: Session): NodeList {
   return nodeList(node, {
     part: session.packages(scopeOf(node)),
@@ -78,7 +78,7 @@ export function latestVersionOf(listing: Listing<PackageSummary>, name: string):
   return latestVersions(listing).get(name);
 }
 
-/** Returns the scope in the name of a package, with `@`; undefined if it has none. */
+/** Returns the scope in the name of a package, such as `@team`; undefined if it has none. */
 export function scopeOfName(name: string): string | undefined {
   return name.startsWith('@') && name.includes('/') ? name.slice(0, name.indexOf('/')) : undefined;
 }

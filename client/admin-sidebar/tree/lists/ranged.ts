@@ -1,6 +1,6 @@
 import { inRanges, type Ranged } from './name-ranges.ts';
 
-/** Sorts `user-9` before `user-10`, ignoring case. */
+/** Sorts numbers in names by value: `user-9` precedes `user-10`. */
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** Divides items into ranges by name. `countOf` returns how much an item adds to the count of its range. */
@@ -17,7 +17,7 @@ export function undivided<Item>(items: readonly Item[]): Ranged<Item> {
   return items.map((item) => ({ item }));
 }
 
-/** Caches the result for each value, which is never modified, only replaced. */
+/** Returns a function that caches the result of `compute` for each value. Values must not be modified. */
 export function cached<Value extends object, Result>(compute: (value: Value) => Result): (value: Value) => Result {
   const results = new WeakMap<Value, Result>();
   return (value) => {

@@ -29,7 +29,7 @@ const rangedGroups = cached((groups: ReadonlyMap<string, RuleGroup>) =>
   ),
 );
 
-/** Returns the rules of a registry or tenant, as groups. */
+/** Returns the list of the rules of a registry or tenant, in groups. */
 export function ruleList(node: RulesNode, session: Session, by: GroupedBy): NodeList {
   return nodeList(node, {
     part: session.rules(scopeOf(node)),
@@ -59,8 +59,8 @@ export function ruleGroupList(node: RuleGroupNode, session: Session): NodeList {
 }
 
 /**
- * Returns the name of a rule in its group. It ends with the identifier, so that many rules of the same user and pattern are
- * divided too.
+ * Returns the name of a rule in its group. The name ends with the identifier, so that many rules of the same user and
+ * pattern can be divided into ranges as well.
  */
 export function ruleName({ id, user, pattern }: AccessRule, by: GroupedBy): string {
   return `${by === 'user' ? pattern : user} #${id}`;

@@ -6,7 +6,7 @@ import { tokensText } from '../../wording/counts.ts';
 import { type NodeList, nodeList } from './node-list.ts';
 import { undivided } from './ranged.ts';
 
-/** Returns the tokens of a user, or of the user who is signed in. */
+/** Returns the list of the tokens of a user, or of the signed-in user. */
 export function tokenList(node: UserNode | TokensNode, session: Session): NodeList {
   const holder: TokenHolder = node.kind === 'tokens' ? 'self' : { username: node.user.username };
   return nodeList(node, {

@@ -8,7 +8,10 @@ import { listOf } from '../lists/list-of.ts';
 import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';
 
-/** Returns the children of a node, or the top of the tree, from the current data, without sending requests. */
+/**
+ * Returns the children of a node, or the root nodes if `node` is undefined. Uses the current data and sends no
+ * requests.
+ */
 export function childrenOf(node: TreeNode | undefined, state: TreeState): readonly TreeNode[] {
   if (node === undefined) {
     return state.registries.connections.map((connection) => ({ kind: 'registry', connection }));
@@ -29,7 +32,7 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
   }
 }
 
-/** Returns the members of a list; for all of a list, also the messages about reading it. */
+/** Returns the members of a list. If the node shows the whole list, includes the messages about reading it. */
 function membersOf(node: TreeNode, state: TreeState): readonly TreeNode[] {
   const list = listOf(node, state);
   if (list === undefined) return [];
@@ -66,13 +69,19 @@ function tenantChildren(node: TenantNode): readonly TreeNode[] {
   return [...lists, ...ownTokens(node)];
 }
 
-/** Returns the node of the tokens of the user who is signed in; the static token has none. */
+/**
+ * Returns the node for the tokens of the signed-in user. Returns an empty array for the static token, which belongs to
+ * no user.
+ */
 function ownTokens(node: NodeScope): readonly TreeNode[] {
   const { kind } = node.connection.credential;
   return kind === 'token' ? [] : [{ ...nodeScopeOf(node), kind: 'tokens' }];
 }
 
-/** The statistics have their own page; the tree shows only why they cannot be read. */
+/**
+ * Returns an error node if the statistics cannot be read. Otherwise, the node has no children, because the statistics
+ * have their own page.
+ */
 function statisticsChildren({ connection }: StatisticsNode, session: Session, { t }: TreeState): readonly TreeNode[] {
   const stats = session.stats.known();
   return stats.state === 'failed' && !isAboutWhole(stats.error)

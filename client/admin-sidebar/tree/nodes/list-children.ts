@@ -8,7 +8,10 @@ import { maxListLength } from '../lists/name-ranges.ts';
 import type { NodeList } from '../lists/node-list.ts';
 import { empty, failure, loading, note } from './message-nodes.ts';
 
-/** Returns the children of the node of a list: an error if there is one, then the members, which an error does not remove. */
+/**
+ * Returns the children of a list node: the error, if any, followed by the members, which are still shown after an
+ * error.
+ */
 export function listChildren(node: TreeNode, list: NodeList, t: Translate): readonly TreeNode[] {
   const { part, subject } = list;
   const known = part.known();
@@ -18,7 +21,7 @@ export function listChildren(node: TreeNode, list: NodeList, t: Translate): read
   const failures = isShownHere ? [failure(nodeScope, subject, known.error, t)] : [];
   if (!isKnown) return failures.length > 0 ? failures : [loading(nodeScope, subject, t)];
   const isReading = known.state === 'loading' && list.isPartial;
-  // First, so that the row with the action that cancels reading stays where it is while records are added.
+  // Comes first, so that the action that cancels reading does not move while records are added.
   const progress = isReading ? [loading(nodeScope, subject, t)] : [];
   const all = [...failures, ...progress, ...list.nodes(), ...unreadable(node, list, t)];
   return all.length > 0 ? all : empty(nodeScope, subject, t);
@@ -34,7 +37,10 @@ function unreadable(node: TreeNode, { broken, subject }: NodeList, t: Translate)
   return bounded(broken, t).map((record, ordinal) => ({ ...nodeScope, kind: 'broken', part: about, record, ordinal }));
 }
 
-/** Limits unreadable records, which have no names for ranges, to the first ones and the number of the others. */
+/**
+ * Returns the first unreadable records, and a record with the number of the others. Unreadable records have no names by
+ * which they could be divided into ranges.
+ */
 function bounded(broken: readonly BrokenRecord[], t: Translate): readonly BrokenRecord[] {
   if (broken.length <= maxListLength) return broken;
   const records = broken.filter(({ text }) => text !== '');
@@ -42,6 +48,6 @@ function bounded(broken: readonly BrokenRecord[], t: Translate): readonly Broken
   const left = records[maxListLength];
   if (left === undefined) return broken;
   const more = t('{0} more records could not be read.', numberText(records.length - maxListLength));
-  // The record that says that the list continues is always shown.
+  // The record that reports an incomplete list is always shown.
   return [...shown, { index: left.index, problem: more, text: '' }, ...broken.filter(({ text }) => text === '')];
 }

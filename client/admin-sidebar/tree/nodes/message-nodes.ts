@@ -6,7 +6,7 @@ import type { MessageNode } from '../../tree-state/tree-node.ts';
 import type { MessageSubject } from '../lists/node-list.ts';
 
 export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, t: Translate): MessageNode {
-  // The server does not know the path of the tokens.
+  // The server does not support tokens.
   if (subject.about === 'tokens' && isOfKind(error, 'not-found', 'not-a-registry')) {
     return note(nodeScope, subject, t('The registry offers no tokens'));
   }
@@ -23,7 +23,7 @@ export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Er
 
 function stateOf(error: Error, { connection }: NodeScope): MessageNode['state'] {
   if (isOfKind(error, 'signed-out')) return 'signed-out';
-  // The extension manages the credentials of the registry on this machine.
+  // The extension manages the credentials of the local registry.
   if (isOfKind(error, 'wrong-credentials') && !connection.isLocal) return 'refused';
   return isOfKind(error, 'stopped') ? 'stopped' : 'error';
 }
@@ -36,7 +36,7 @@ export function note(nodeScope: NodeScope, subject: MessageSubject, text: string
   return { ...nodeScope, kind: 'message', ...subject, state: 'empty', text };
 }
 
-/** Returns the message of an empty list; none for a package without versions. */
+/** Returns the message for an empty list; none for a package without versions. */
 export function empty(nodeScope: NodeScope, subject: MessageSubject, t: Translate): readonly MessageNode[] {
   const texts: Partial<Readonly<Record<MessageNode['about'], string>>> = {
     users: t('No users'),

@@ -4,7 +4,7 @@ import type { TreeState } from '../../tree-state/tree-state.ts';
 import { listOf } from '../lists/list-of.ts';
 import { rangesAround } from '../lists/name-ranges.ts';
 
-/** Returns the innermost range that contains a name, other than `itself`; the list when there is none. */
+/** Returns the innermost range that contains a name, other than `itself`; the list if there is no such range. */
 export function rangeAround(within: ListNode, name: string, state: TreeState, itself?: string): TreeNode {
   const prefix = rangesAround(listOf(within, state)?.ranged() ?? [], name)
     .filter((other) => other !== itself)
