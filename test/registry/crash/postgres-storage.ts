@@ -53,7 +53,10 @@ function write(folder: string, database: string, { endpoint, bucket, accessKeyId
   );
 }
 
-/** Runs a statement about a database, which nothing may use. The connections of a process that was killed end a moment later. */
+/**
+ * Runs a statement about a database, which nothing may use. The connections of a process that was killed, and those of
+ * autovacuum, which only a superuser may terminate, end a moment later.
+ */
 async function administer(address: string, statement: string): Promise<void> {
   const client = new pg.Client(Object.assign(new URL(address), { pathname: '/postgres' }).href);
   await client.connect();
@@ -64,12 +67,12 @@ async function administer(address: string, statement: string): Promise<void> {
         (reason: unknown) => reason,
       );
       if (error === undefined) return;
-      if (Reflect.get(Object(error), 'code') !== inUse) throw error;
+      if (!temporary.has(Reflect.get(Object(error), 'code'))) throw error;
     }
   } finally {
     await client.end();
   }
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html: object_in_use */
-const inUse = '55006';
+/** The errors `object_in_use` and `insufficient_privilege` (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const temporary: ReadonlySet<unknown> = new Set(['55006', '42501']);
