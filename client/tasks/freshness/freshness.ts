@@ -27,7 +27,9 @@ export async function clearCache(task: TaskSummary): Promise<void> {
   const result = await askWithProgress(title, task, (asked) => clearFreshness(asked, task.name));
   if (!result) return;
   if (result.failure === undefined) {
-    void window.showInformationMessage(l10n.t('Task "{0}" will run the next time, even if its sources have not changed.', task.name));
+    void window.showInformationMessage(
+      l10n.t('Task "{0}" will run the next time, even if its sources have not changed.', task.name),
+    );
   } else {
     void window.showErrorMessage(l10n.t('Failed to clear the cache of task "{0}": {1}', task.name, result.failure));
   }

@@ -13,7 +13,10 @@ export async function resolveConflicts(conflicts: readonly Conflict[], names: Na
   const originals = new Map(Object.entries(names).map(([original, name]) => [name, original]));
   let resolved = names;
   for (const [index, { name, reason }] of conflicts.entries()) {
-    const skip = { label: l10n.t('Skip "{0}"', name), detail: l10n.t('References to it will refer to the existing task.') };
+    const skip = {
+      label: l10n.t('Skip "{0}"', name),
+      detail: l10n.t('References to it will refer to the existing task.'),
+    };
     const rename = { label: l10n.t('Rename "{0}"…', name) };
     const skipAll = { label: l10n.t('Skip All {0} Tasks', conflicts.length - index) };
     const choices = conflicts.length - index > 1 ? [rename, skip, skipAll] : [rename, skip];

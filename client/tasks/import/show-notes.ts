@@ -20,7 +20,9 @@ export async function showNotes(
   }
   const show = l10n.t('Show Differences');
   const differences =
-    notes.length === 1 ? l10n.t('There is 1 difference to note.') : l10n.t('There are {0} differences to note.', notes.length);
+    notes.length === 1
+      ? l10n.t('There is 1 difference to note.')
+      : l10n.t('There are {0} differences to note.', notes.length);
   if ((await window.showInformationMessage(`${message} ${differences}`, show)) !== show) return;
   const items = notes.map(({ line, text }) => ({ label: text, description: l10n.t('line {0}', line), line }));
   const chosen = await window.showQuickPick(items, {

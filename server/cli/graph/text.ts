@@ -156,5 +156,7 @@ function isAncestor(node: TaskGraphNode, ancestors: Ancestors | undefined): bool
 
 /** Returns why the graph has no task for a name that only the runner resolves. */
 function elsewhereNote({ name }: TaskGraphNode): string {
-  return nameInDependencies(name) === undefined ? '(not known here)' : '(tasks of the projects that this project depends on)';
+  return nameInDependencies(name) === undefined
+    ? '(not known here)'
+    : '(tasks of the projects that this project depends on)';
 }

@@ -87,7 +87,10 @@ function membersOf(object: Node): readonly (readonly [Node, Node])[] {
 
 function noteWhatOnlyNpmDoes({ name, text, line }: Script, notes: Notes): void {
   if (lifecycle.has(name)) {
-    notes.add(line, `npm runs \`${name}\` automatically, before and after the import; the task runs only when it is requested.`);
+    notes.add(
+      line,
+      `npm runs \`${name}\` automatically, before and after the import; the task runs only when it is requested.`,
+    );
   }
   const [variable] = /\bnpm_[a-z]\w*|\bINIT_CWD\b/.exec(text) ?? [];
   if (variable !== undefined) {

@@ -118,7 +118,9 @@ function withoutShell(part: TextPart): string | TemplateExpression {
   if (typeof part === 'string' || 'expression' in part) return part;
   if (part.template === undefined) {
     const text = part.shell.map((item) => (typeof item === 'string' ? item : '…')).join('');
-    throw new NotImported(`\`${text}\` is in a position where the shell does not expand it, and has no equivalent there`);
+    throw new NotImported(
+      `\`${text}\` is in a position where the shell does not expand it, and has no equivalent there`,
+    );
   }
   return { expression: part.template };
 }

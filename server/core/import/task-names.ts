@@ -15,7 +15,10 @@ export class TaskNames {
       taken.add(name);
       this.#names.set(original, name);
       if (name !== original) {
-        notes.add(lineOf(original), `\`${original}\` is renamed to \`${name}\`, since the runner does not accept its name.`);
+        notes.add(
+          lineOf(original),
+          `\`${original}\` is renamed to \`${name}\`, since the runner does not accept its name.`,
+        );
       }
     }
   }

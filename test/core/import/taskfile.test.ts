@@ -233,9 +233,7 @@ test.for([
   [
     'invalid YAML',
     'tasks:\n  a: [x',
-    [
-      'Syntax error on line 2: Flow sequence in block collection must be sufficiently indented and end with a ].',
-    ],
+    ['Syntax error on line 2: Flow sequence in block collection must be sufficiently indented and end with a ].'],
   ],
 ] as const)('Taskfile: %s', ([, text, expected]) => {
   expect(imported('Taskfile.yml', text)).toEqual(expected);

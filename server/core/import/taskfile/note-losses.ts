@@ -46,10 +46,7 @@ export function noteLosses(
     notes.add(node.line, `\`${name}\` calls Task, which still reads the Taskfile.`);
   }
   if (fields.shell !== undefined) {
-    notes.add(
-      node.line,
-      'Scripts with several commands or bash features run in bash; Task uses its own shell.',
-    );
+    notes.add(node.line, 'Scripts with several commands or bash features run in bash; Task uses its own shell.');
   }
   for (const variable of found.replacedNames) {
     const global = root.get('vars')?.get(variable);

@@ -75,9 +75,7 @@ function rootOf(text: string): Node {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error) {
-    throw new ImportError(
-      `Syntax error on line ${lineIn(text, error.offset)}: ${printParseErrorCode(error.error)}.`,
-    );
+    throw new ImportError(`Syntax error on line ${lineIn(text, error.offset)}: ${printParseErrorCode(error.error)}.`);
   }
   if (root?.type !== 'object') throw new ImportError('The file must contain an object.');
   return root;

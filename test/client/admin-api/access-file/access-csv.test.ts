@@ -40,12 +40,16 @@ describe('a CSV file', () => {
     [
       'with an open quotation mark',
       'username,role\nann,read\n"bob,write\n',
-      ['Line 3: a value that contains a quotation mark must be enclosed in quotation marks, with inner quotation marks doubled.'],
+      [
+        'Line 3: a value that contains a quotation mark must be enclosed in quotation marks, with inner quotation marks doubled.',
+      ],
     ],
     [
       'with a quotation mark inside a value',
       'username,role\na"b,read\n',
-      ['Line 2: a value that contains a quotation mark must be enclosed in quotation marks, with inner quotation marks doubled.'],
+      [
+        'Line 2: a value that contains a quotation mark must be enclosed in quotation marks, with inner quotation marks doubled.',
+      ],
     ],
   ])('%s has a problem', (_, text, problems) => {
     expect(readAccessCsv(text).problems).toEqual(problems);

@@ -92,7 +92,9 @@ describe('The texts of a graph', () => {
 
   test('explain `^`', () => {
     const inDependencies = nodes.slice(0, 1).map((node) => ({ ...node, name: '^a', kind: 'elsewhere' as const }));
-    expect(inDependencies.map((node) => texts.noteOf(node))).toEqual(['tasks of the projects that this project depends on']);
+    expect(inDependencies.map((node) => texts.noteOf(node))).toEqual([
+      'tasks of the projects that this project depends on',
+    ]);
   });
 
   test('include the runs of a task', () => {
