@@ -42,7 +42,7 @@ function commandFor(value: JsonObject, quoting: Quoting): string | undefined {
 }
 
 /**
- * Returns whether a shell runs the task. VS Code starts a task without a type as a process. Version 0.1.0 uses the key
+ * Returns whether a shell runs the task. VS Code runs tasks without a type as processes. Version 0.1.0 uses the key
  * `isShellCommand`.
  */
 function isShell({ type, isShellCommand }: JsonObject): boolean {

@@ -1,0 +1,7 @@
+/** Seconds after which a server has started. */
+const startSeconds = 1;
+
+/** Returns whether this process has started less than a second ago. */
+export function isStarting(): boolean {
+  return process.uptime() < startSeconds;
+}
