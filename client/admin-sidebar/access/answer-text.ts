@@ -72,7 +72,7 @@ function everybody({ decisions, users, moreUsers }: AccessAnswer, t: Translate):
     row(t('Anyone without credentials'), '', decisions),
     ...users.map(({ username, role, ...found }) => row(code(username), role, found)),
   ];
-  const more = moreUsers > 0 ? t('{0} more have access to it.', moreUsers) : '';
+  const more = moreUsers > 0 ? t('{0} more users have access.', moreUsers) : '';
   return [table([t('Who'), t('Role'), t('Read'), t('Write'), t('Why')], rows), more].filter(Boolean).join('\n\n');
 }
 
@@ -119,14 +119,12 @@ function footer(decisions: Decisions | undefined, isTenant: boolean, t: Translat
     '`**`',
   );
   const known = [
-    t('Explained by the registry itself. The static token of the server can do everything.'),
-    ...(isTenant ? [t('Users of the server itself with the role *admin* can do everything in each tenant.')] : []),
+    t('This explanation comes from the registry itself. The static token of the server has all permissions.'),
+    ...(isTenant ? [t('Users of the server itself with the role *admin* have all permissions in each tenant.')] : []),
     patterns,
   ];
   const unknown = [
-    t(
-      'The list shows the users and access rules that concern the question. Which of them decides depends on the server.',
-    ),
+    t('The list contains the users and access rules that match. Which of them takes precedence depends on the server.'),
     t('Patterns are compared as in the Taskwright registry: {0}', patterns),
   ];
   return [list(decisions === undefined ? unknown : known), t('Updated whenever the registry is refreshed.')].join(

@@ -48,7 +48,7 @@ function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
     ...paths.map((path) => ({ label: plainLabel(path), value: path })),
     ...patterns.map((pattern) => ({
       label: plainLabel(pattern),
-      description: l10n.t('pattern of an access rule; continue from here'),
+      description: l10n.t('pattern of an access rule; select to complete it'),
       value: '',
       begin: pattern.split('*', 1).join(''),
     })),

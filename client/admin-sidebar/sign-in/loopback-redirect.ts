@@ -16,7 +16,7 @@ export async function loopbackRedirect(
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string')
-    throw new Error('No port is available for the answer of the browser.');
+    throw new Error('No port is available to receive the response from the browser.');
   const origin = `http://127.0.0.1:${address.port}`;
   const url = await outside(`${origin}${path}`);
   return {

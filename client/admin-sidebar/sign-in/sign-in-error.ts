@@ -36,7 +36,7 @@ const unreachable =
 const sentences: Readonly<Record<string, string>> = {
   OAUTH_TIMEOUT: 'The identity provider {issuer} did not respond in time. Try again.',
   OAUTH_INVALID_RESPONSE:
-    'The identity provider {issuer} sent an invalid response, or one to another sign-in. It was discarded; sign in again.',
+    'The identity provider {issuer} sent an invalid response, or a response to another sign-in. It was discarded; sign in again.',
   OAUTH_JWT_CLAIM_COMPARISON_FAILED:
     'The identity provider {issuer} sent a response for another sign-in or another application. It was discarded; sign in again.',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED:

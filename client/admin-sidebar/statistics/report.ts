@@ -39,7 +39,7 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
     {
       id: 'hit-ratio',
       title: t('Cache Hit Ratio over Time'),
-      note: t('Of the cache requests between two measurements.'),
+      note: t('The share of cache hits among the cache requests between two measurements.'),
       content: hitRatioChart(activity, t),
     },
     {
@@ -51,7 +51,7 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
     {
       id: 'latency',
       title: t('Latency'),
-      note: t('The milliseconds within which the given percentage of all requests was answered.'),
+      note: t('The time in milliseconds within which this percentage of requests was answered.'),
       content: latencyTable(stats, t),
     },
     {

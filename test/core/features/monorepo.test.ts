@@ -130,7 +130,7 @@ test('hover names a remote include, which is never fetched', () => {
     '--- mise.toml\n[task_config]\nincludes = ["git::https://x.org/t<|>ools.git//tasks"]\n',
   );
   expect(hover(place.file.document, place.file.kind, place.offset, place)?.markdown).toContain(
-    'A folder of a git repository, which the runner fetches. The tasks in it are not known here',
+    'A folder of a git repository, which the runner fetches. Its tasks are not known',
   );
 });
 

@@ -65,7 +65,7 @@ test.for([
 test.for([
   ['{}', ['The file contains no `scripts`.']],
   ['', ['The file contains no `scripts`.']],
-  ['{ "scripts": {\n"a": 1 } }', ['Script `a` in line 2 is not a string.']],
+  ['{ "scripts": {\n"a": 1 } }', ['Script `a` on line 2 is not a string.']],
 ] as const)('package.json without scripts: %s', ([text, expected]) => {
   expect(imported('package.json', text)).toEqual(expected);
 });

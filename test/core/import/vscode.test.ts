@@ -336,7 +336,7 @@ test('tasks.json: comments are kept, and a label that is used again is noted', (
 
 test.for([
   ['{}', ['The file contains no `tasks`.']],
-  ['[]', ['It is not an object.']],
+  ['[]', ['The file must contain an object.']],
   ['{\n"a" 1}', ['Syntax error on line 2: ColonExpected.']],
 ] as const)('tasks.json without tasks: %s', ([text, expected]) => {
   expect(imported('tasks.json', text)).toEqual(expected);

@@ -63,7 +63,7 @@ test('a canceled run completes the started deletions, skips the others, and list
   expect(await modalText(page)).toContain('Evict 120 entries from the cache of team?\n• npm/@many/p000\n');
   expect(await modalText(page)).toContain('\n… and 110 more\n');
   await pressInModal(page, 'Evict');
-  await answerInput(page, 'These are 120 changes. Type their number', '120');
+  await answerInput(page, 'This makes 120 changes. Type the number of changes', '120');
   const progress = await notification(page, 'Evicting 120 cache entries');
   await turnstile.held(concurrency);
   await progress.getByRole('button', { name: 'Cancel', exact: true }).click();

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => registry.stop());
 
 const question = 'Type names, roles or patterns to find users and access rules of team';
-const rowsItem = 'Find in Rows of Tree | packages, tokens and cache entries that the tree shows';
+const rowsItem = 'Find in Tree | packages, tokens and cache entries that the tree shows';
 
 /** The search of VS Code, whose keys these are, finds only rows that were drawn. */
 test('the keys of the search of trees find a user that the tree has not drawn, and lead to that search', async ({

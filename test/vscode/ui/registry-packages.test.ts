@@ -94,7 +94,7 @@ test('packages are read, compared, tagged, deprecated and unpublished in the sid
   await goFromTop(page, '1.0.0');
   await chooseInMenu(page, 'Unpublish…');
   expect(await modalText(page)).toBe(
-    'Unpublish @team/ui@1.0.0 from team?\n1 package of this registry depends on it and can no longer be installed if it needs what you unpublish:\n• app\nThis cannot be undone: the version cannot be published again.',
+    'Unpublish @team/ui@1.0.0 from team?\n1 package in this registry depends on it and may no longer be installable:\n• app\nThis cannot be undone: the version cannot be published again.',
   );
   await pressInModal(page, 'Unpublish');
   await notification(page, '@team/ui@1.0.0 was unpublished from team.');
@@ -117,8 +117,8 @@ test('a registry without an admin API is added at the address that npm uses, and
   await answerInput(page, 'address of the registry', `${registry.url}/npm`);
   await chooseItem(page, 'npm Token');
   await answerInput(page, 'token with which npm signs in', as);
-  await answerInput(page, 'Connected: it responds.', 'packages only');
-  await notification(page, 'packages only was added: it responds.');
+  await answerInput(page, 'Connected: the registry responds.', 'packages only');
+  await notification(page, 'packages only was added: the registry responds.');
   await openRegistryTree(page);
   for (const label of ['packages only', 'Packages', '@team', 'ui']) await openNode(page, label);
   const today = new Date().toISOString().slice(0, 10);

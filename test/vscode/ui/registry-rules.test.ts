@@ -203,7 +203,7 @@ test('several users get another role after one confirmation', async ({ edit }) =
   await chooseInMenu(page, 'Change Role…');
   await chooseItem(page, 'read');
   expect(await modalText(page)).toBe(
-    'Give 2 users the role read?\n• Change the role of ann from write to read — team › acme\n• Change the role of bob from write to read — team › acme',
+    'Assign the role read to 2 users?\n• Change the role of ann from write to read — team › acme\n• Change the role of bob from write to read — team › acme',
   );
   await pressInModal(page, 'Change Role');
   await nodeDrawn(page, 'ann', 'read');

@@ -60,7 +60,7 @@ test('a server of the specification is administered: nothing is claimed that it 
   await goFromTop(page, 'bob');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the user bob from minimal?\nThe deleted users have 1 access rule. If the server does not delete them, you can do so afterwards.\nA deleted user loses access immediately. This cannot be undone.',
+    'Delete the user bob from minimal?\nThe users to delete have 1 access rule. If the server does not delete these rules, you can delete them afterward.\nA deleted user loses access immediately. This cannot be undone.',
   );
   await pressInModal(page, 'Delete');
   await pressInNotification(page, '1 access rule of a deleted user remains in minimal', 'Delete Access Rules');
@@ -73,7 +73,7 @@ test('a server of the specification is administered: nothing is claimed that it 
   await chooseInMenu(page, 'Delete Access Rule…');
   expect(await modalText(page)).toContain('Delete 100 rules from minimal?');
   await pressInModal(page, 'Delete');
-  await answerInput(page, 'These are 100 changes. Type their number to continue.', '99');
+  await answerInput(page, 'This makes 100 changes. Type the number of changes to continue.', '99');
   await answerInput(page, 'Type 100, or press Escape.', '100');
   await expect.poll(() => server.lists().rules.size).toBe(0);
 

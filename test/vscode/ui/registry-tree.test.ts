@@ -85,7 +85,7 @@ team | ${address}
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
-  Statistics | 0 % cache hits
+  Statistics | 0% cache hits
 `);
   const alice = { username: 'alice', role: 'read', token: 'alice-token-1234' };
   await answeredRequests(201, registry.request('POST', '/admin/tenants/acme/users', { as, body: alice }));
@@ -104,7 +104,7 @@ team | ${address}
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
-  Statistics | 0 % cache hits
+  Statistics | 0% cache hits
 `);
 
   await registry.stop();
@@ -124,7 +124,7 @@ team | ${address} · failing
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
-  Statistics | 0 % cache hits
+  Statistics | 0% cache hits
 `);
 
   registry = await startSample(Number(new URL(registry.url).port));
@@ -144,6 +144,6 @@ team | ${address}
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
-  Statistics | 0 % cache hits
+  Statistics | 0% cache hits
 `);
 });

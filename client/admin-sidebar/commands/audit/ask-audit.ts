@@ -60,7 +60,7 @@ const periodStep = question<AuditDraft, 'days'>('days', (draft, frame) => {
 
 const actorStep = question<AuditDraft, 'actor'>('actor', async ({ actor }, frame) => {
   const prompt = l10n.t('The user who made the changes; empty for all');
-  const answer = await askText(frame, { prompt, placeholder: l10n.t('Such as alice'), value: actor });
+  const answer = await askText(frame, { prompt, placeholder: l10n.t('For example, alice'), value: actor });
   return mapAnswer(answer, (text) => text.trim());
 });
 

@@ -11,7 +11,7 @@ export async function isNumberTyped(count: number, title: string): Promise<boole
   const isIt = (text: string): boolean => text.replaceAll(',', '') === String(count);
   const typed = await window.showInputBox({
     title: plainMessage(title),
-    prompt: plainMessage(l10n.t('These are {0} changes. Type their number to continue.', numberText(count))),
+    prompt: plainMessage(l10n.t('This makes {0} changes. Type the number of changes to continue.', numberText(count))),
     placeHolder: String(count),
     ignoreFocusOut: true,
     validateInput: (text) => (isIt(text) ? undefined : l10n.t('Type {0}, or press Escape.', String(count))),

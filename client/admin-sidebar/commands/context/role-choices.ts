@@ -6,8 +6,8 @@ import { plainLabel } from '../../../text/plain-label.ts';
 /** Returns the roles of the Taskwright registry, and others that this registry uses. */
 export function roleChoices(seen: readonly string[] = []): readonly Choice<string>[] {
   return choices(roles, seen, {
-    read: l10n.t('Reads what access rules grant; cannot write'),
-    write: l10n.t('Reads and publishes what access rules grant'),
+    read: l10n.t('Can read the packages that access rules grant; cannot publish'),
+    write: l10n.t('Can read and publish the packages that access rules grant'),
     admin: l10n.t('Can do everything, including the admin API; requires no access rules'),
   });
 }

@@ -97,6 +97,6 @@ function moreChoice(count: number): Choice<undefined> {
  */
 function rowsChoice(): Choice<Found> {
   const description = l10n.t('packages, tokens and cache entries that the tree shows');
-  const label = l10n.t('Find in Rows of Tree');
+  const label = l10n.t('Find in Tree');
   return { label, description, iconPath: new ThemeIcon('list-tree'), alwaysShow: true, value: 'rows' };
 }

@@ -15,14 +15,14 @@ export const setTag = versionCommand('setTag', l10n.t('Set Tag'), async (context
   const { session, scope } = target;
   const shown = shownName(found);
   const { tags } = await session.package(scope, name).read();
-  const answer = await askText(singleStep(l10n.t('Set Tag of {0}', shown)), {
+  const answer = await askText(singleStep(l10n.t('Set Tag on {0}', shown)), {
     prompt: l10n.t('The name of the tag, such as latest or next'),
     problemOf: tagProblem,
     warningOf(tag) {
       const before = tags.get(tag);
       return before === undefined || before === version.version
         ? undefined
-        : l10n.t('The tag moves here from {0}.', before);
+        : l10n.t('The tag currently refers to {0} and will be moved.', before);
     },
   });
   const tag = chosenOf(answer);

@@ -36,11 +36,9 @@ function dependentsNotes({ names, checked, total }: Dependents, name: string): r
   if (names.length === 0) return [l10n.t('No other package of this registry depends on {0}.', name), ...unchecked];
   const are =
     names.length === 1
-      ? l10n.t(
-          '1 package of this registry depends on it and can no longer be installed if it needs what you unpublish:',
-        )
+      ? l10n.t('1 package in this registry depends on it and may no longer be installable:')
       : l10n.t(
-          '{0} packages of this registry depend on it and can no longer be installed if they need what you unpublish:',
+          '{0} packages in this registry depend on it and may no longer be installable:',
           numberText(names.length),
         );
   return [are, shortList(names), ...unchecked];

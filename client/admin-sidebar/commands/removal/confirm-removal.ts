@@ -69,8 +69,13 @@ export function stakeNotes(stake: RulesAtStake): readonly string[] {
     const are = accessRulesText(length, l10n.t);
     if (deletes === true) return [l10n.t('{0} of the deleted users will be deleted as well.', are)];
     return deletes === false
-      ? [l10n.t('{0} of the deleted users will remain, and can be deleted afterwards.', are)]
-      : [l10n.t('The deleted users have {0}. If the server does not delete them, you can do so afterwards.', are)];
+      ? [l10n.t('{0} of the deleted users will remain, and can be deleted afterward.', are)]
+      : [
+          l10n.t(
+            'The users to delete have {0}. If the server does not delete these rules, you can delete them afterward.',
+            are,
+          ),
+        ];
   });
 }
 

@@ -45,16 +45,16 @@ export function holderOfDraft({ isOwn, user }: NewTokenDraft): TokenHolder | und
 function titleOf({ isOwn, user }: NewTokenDraft): string {
   if (isOwn) return l10n.t('Create Token');
   return user === undefined
-    ? l10n.t('Create Token of a User')
-    : l10n.t('Create Token of {0}', visibleText(user.username));
+    ? l10n.t('Create Token for a User')
+    : l10n.t('Create Token for {0}', visibleText(user.username));
 }
 
 const maxNameLength = 64;
 
 const nameStep = question<NewTokenDraft, 'name'>('name', ({ name }, frame) =>
   askText(frame, {
-    prompt: l10n.t('The name of the token, which shows what it is for'),
-    placeholder: l10n.t('Such as build or laptop'),
+    prompt: l10n.t('A name that describes the purpose of the token'),
+    placeholder: l10n.t('For example, build or laptop'),
     value: name,
     problemOf: (text) =>
       text.trim() === '' || text.length > maxNameLength
@@ -74,7 +74,7 @@ const kindStep = question<NewTokenDraft, 'isReadOnly'>('isReadOnly', ({ isReadOn
     {
       label: l10n.t('Read and publish'),
       iconPath: new ThemeIcon('edit'),
-      detail: l10n.t('Never more than the user may do'),
+      detail: l10n.t('Limited to the permissions of the user'),
       value: false,
     },
   ];
@@ -110,7 +110,7 @@ const addressesStep = question<NewTokenDraft, 'addresses'>('addresses', async ({
 const expiryStep = question<NewTokenDraft, 'days'>('days', (draft, frame) => {
   const choices: readonly Choice<number | undefined>[] = [
     ...[7, 30, 90, 365].map((days) => ({ label: l10n.t('In {0} days', days), value: days })),
-    { label: l10n.t('Never'), detail: l10n.t('Unless the registry limits it'), value: undefined },
+    { label: l10n.t('Never'), detail: l10n.t('Unless the registry limits the lifetime of tokens'), value: undefined },
   ];
   return askChoice(frame, l10n.t('Select when the token expires'), choices, (days) => days === draft.days);
 });

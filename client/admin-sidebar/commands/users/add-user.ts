@@ -68,7 +68,7 @@ const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, s
   const users = session.users(scope).last()?.items ?? [];
   return askText(frame, {
     prompt: l10n.t('The name of the user'),
-    placeholder: l10n.t('Such as alice or ci'),
+    placeholder: l10n.t('For example, alice or ci'),
     value: username,
     problemOf: (text) => nameProblem(text, users),
     warningOf: usernameProblem,

@@ -49,7 +49,7 @@ const whose = ({ user, count }: Pick<RoleDraft, 'user' | 'count'>): string =>
 /** Asks for a single confirmation of several changes. Resolves to true for a single change. */
 async function areConfirmed(planned: readonly PlannedChange[], role: string): Promise<boolean> {
   if (planned.length === 1) return true;
-  const question = l10n.t('Give {0} users the role {1}?', numberText(planned.length), visibleText(role));
+  const question = l10n.t('Assign the role {1} to {0} users?', numberText(planned.length), visibleText(role));
   const changes = planned.map(({ target, mutation }) => `${describeMutation(mutation)} — ${target.where}`);
   const verb = l10n.t('Change Role');
   return (await isConfirmed(question, [shortList(changes)], verb)) && isNumberTyped(planned.length, verb);

@@ -53,7 +53,7 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
   const role = await currentRole(username, target);
   if (role === undefined) {
     const reason = l10n.t(
-      '{0} does not report the role of {1}, which the change could remove.',
+      '{0} does not report the role of {1}, so the change could remove the role.',
       target.where,
       username,
     );

@@ -38,7 +38,7 @@ export async function showToken(
 /** Resolves to whether the user has copied the token or chosen *Done*. */
 async function offer(title: string, offers: readonly Offer[], token: string): Promise<boolean> {
   const pick = window.createQuickPick<Offer>();
-  const placeholder = l10n.t('Shown only once; the registry stores only its hash.');
+  const placeholder = l10n.t('The token is shown only once; the registry stores only its hash.');
   Object.assign(pick, { title, placeholder, items: offers, ignoreFocusOut: true });
   let isDone = false;
   try {

@@ -16,7 +16,7 @@ export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...fou
     counted(found.cacheEntries, cacheEntriesText),
   ];
   const known = [mode === undefined ? undefined : modeName(mode), ...counts].filter((part) => part !== undefined);
-  return known.length === 0 ? l10n.t('it responds') : known.join(' · ');
+  return known.length === 0 ? l10n.t('the registry responds') : known.join(' · ');
 }
 
 const tenantsText = (count: number): string =>

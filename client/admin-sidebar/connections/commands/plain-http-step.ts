@@ -16,7 +16,7 @@ export const plainHttpStep: InputStep<ConnectionDraft> = {
       l10n.t('Send your credentials to {0} without encryption?', host),
       [
         l10n.t(
-          'Everyone who can read the traffic of this network can copy the credentials, and change packages and users with them. Anyone who can redirect the traffic can pretend to be this registry.',
+          'Anyone who can read the traffic of this network can copy the credentials, and change packages and users with them. Anyone who can redirect the traffic can pretend to be this registry.',
         ),
         l10n.t('Use https:// if the registry supports it.'),
       ],

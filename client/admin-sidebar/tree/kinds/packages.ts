@@ -20,7 +20,8 @@ export const packagesKind: NodeKind<PackagesNode> = {
   part: () => 'packages',
   parent: ownerOf,
   appearance: (node, state) => listAppearance(node, state, { label: state.t('Packages'), icon: 'package' }),
-  facts: (_, { t }) => titled(t('Packages'), t('The packages that you may read. Search for others with Find Package.')),
+  facts: (_, { t }) =>
+    titled(t('Packages'), t('The packages that you can read. To search for others, use Find Package.')),
   actions: () => ['findPackage!', 'refreshNode!', 'publishPackage', 'copyCurl'],
   request: (node) => npmRequests.search(scopeOf(node), {}),
 };

@@ -58,7 +58,7 @@ function signInText({ credential }: Connection, username: string | undefined, t:
     case 'token':
       return t('with a token');
     case 'npm':
-      return username === undefined ? t('with a token of npm') : t('as {0}, with a token of npm', username);
+      return username === undefined ? t('with an npm token') : t('as {0}, with an npm token', username);
     case 'basic':
       return t('as {0}', credential.username);
     case 'oidc':

@@ -123,7 +123,7 @@ function statisticsAppearance({ connection }: StatisticsNode, { registries, t }:
   const lookups = hits + misses;
   const facts = [
     ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
-    ...(lookups === 0 ? [] : [t('{0} % cache hits', Math.round((hits / lookups) * 100))]),
+    ...(lookups === 0 ? [] : [t('{0}% cache hits', Math.round((hits / lookups) * 100))]),
   ];
   return { ...section(t('Statistics'), 'graph', known, t, facts), isFolder: isFailed(known) };
 }

@@ -23,7 +23,7 @@ export const rulesKind: NodeKind<RulesNode> = {
     const grouping = groupRulesBy === 'user' ? t('by user') : t('by pattern');
     return listAppearance(node, state, { label: t('Access Rules'), icon: 'law' }, grouping);
   },
-  facts: (_, { t }) => titled(t('Access Rules'), t('Access rules only grant access: what no rule grants is denied.')),
+  facts: (_, { t }) => titled(t('Access Rules'), t('Access rules only grant access; all other access is denied.')),
   actions: () => [
     ...ofAccess,
     ...(['findRecord!', 'addRule!', 'refreshNode!', 'copyCurl', 'groupRulesByPattern', 'groupRulesByUser'] as const),

@@ -19,7 +19,7 @@ export const tokensKind: NodeKind<TokensNode> = {
   parent: ownerOf,
   appearance: (node, state) => listAppearance(node, state, { label: state.t('My Tokens'), icon: 'key' }),
   facts: (_, { t }) =>
-    titled(t('My Tokens'), t('The tokens of the user who is signed in, with which programs sign in to the registry.')),
+    titled(t('My Tokens'), t('The tokens with which programs sign in to the registry as the signed-in user.')),
   actions: () => ['createToken!'],
   request: (node) => tokenRequests.list(scopeOf(node), 'self'),
 };

@@ -8,7 +8,7 @@ import type { MessageSubject } from '../lists/node-list.ts';
 export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, t: Translate): MessageNode {
   // The server does not support tokens.
   if (subject.about === 'tokens' && isOfKind(error, 'not-found', 'not-a-registry')) {
-    return note(nodeScope, subject, t('The registry offers no tokens'));
+    return note(nodeScope, subject, t('The registry does not support tokens'));
   }
   const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
   return {

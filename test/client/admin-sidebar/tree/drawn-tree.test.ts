@@ -94,7 +94,7 @@ test('a registry shows its users, rules by user, cache and statistics', () => {
           (folder) lodash/- | 1 entry, 319 kB
             (package) lodash-4.17.21.tgz | 319 kB
           (json) lodash | 800 B
-      (graph) Statistics | 36 MB stored · 75 % cache hits
+      (graph) Statistics | 36 MB stored · 75% cache hits
     `,
   );
 });
@@ -146,7 +146,7 @@ test('a screen reader reads what icons and descriptions show', () => {
           lodash/-, folder, 1 entry, 319 kB
             lodash-4.17.21.tgz, cache entry, 319 kB
           lodash, cache entry, 800 B
-      Statistics, 36 MB stored, 75 % cache hits
+      Statistics, 36 MB stored, 75% cache hits
     `,
   );
 });
@@ -358,7 +358,7 @@ test('a part that fails does not affect the others', () => {
         (error) The registry failed (500).
       (database) Cache | 0 entries
         (info) The cache is empty
-      (graph) Statistics | 36 MB stored · 75 % cache hits
+      (graph) Statistics | 36 MB stored · 75% cache hits
     `,
   );
 });
@@ -404,7 +404,7 @@ test('a list that is read again looks unchanged', () => {
         (info) No access rules
       (database) Cache | 0 entries
         (info) The cache is empty
-      (graph) Statistics | 36 MB stored · 75 % cache hits
+      (graph) Statistics | 36 MB stored · 75% cache hits
     `,
   );
 });

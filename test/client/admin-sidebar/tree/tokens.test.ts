@@ -80,7 +80,7 @@ test('a user whose role the server does not report has no role', () => {
 
 test('a registry without tokens says so to the user who looks for their own', () => {
   const state = stateOf({ users: read(listing()), tokens: { '': { state: 'failed', error: missing } } });
-  expect(drawn(state)).toContain('(info) The registry offers no tokens');
+  expect(drawn(state)).toContain('(info) The registry does not support tokens');
 });
 
 test.each<readonly [says: string, parts: KnownParts, badge: number | undefined]>([
