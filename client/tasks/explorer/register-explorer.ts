@@ -31,10 +31,7 @@ export function registerExplorer(
 
   const focusedTask: FocusedTask = async () => (await focusedRow(explorer.view))?.task;
 
-  /**
-   * Registers a command for one task: the task that its argument refers to, the focused task if the argument is
-   * `fromKey`, or, without an argument, a task that the user selects.
-   */
+  /** Registers a command for a task: the argument's, the focused one for `fromKey`, or one that the user selects. */
   function taskCommand(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
     return commands.registerCommand(id, async (argument: unknown) => {
       const task =
