@@ -287,7 +287,11 @@ describe('a new name is rejected', () => {
         '`b` is already a template; choose another name.',
       ],
       [' a', '[<|>a]', '` a` is not a valid task name: it begins or ends with a space; remove the space.'],
-      ['a\nb', '[<|>a]', '`a\nb` is not a valid task name: it contains a line break or another control character; remove it.'],
+      [
+        'a\nb',
+        '[<|>a]',
+        '`a\nb` is not a valid task name: it contains a line break or another control character; remove it.',
+      ],
       [
         "it's",
         '[<|>a]',
