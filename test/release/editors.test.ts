@@ -11,7 +11,7 @@ const server = ['taskwright', 'lsp', '--stdio'];
 
 // `npm run release` starts Neovim, Emacs and Kate. The other editors are no packages of Debian, so their files are only compared with
 // what the documentation of each editor describes.
-describe('The set-ups of editors that are not started here have the documented form', () => {
+describe('The setups of editors that are not started here have the documented form', () => {
   test('Helix: a server, and a language that uses it', () => {
     const { 'language-server': servers, language } = parseToml(textOf('helix/languages.toml'));
     expect(servers).toEqual({ taskwright: { command: server[0], args: server.slice(1) } });

@@ -68,7 +68,7 @@ test.each(npmPackages)(
   },
 );
 
-test('The package taskwright contains the set-ups of all editors', () => {
+test('The package taskwright contains the setups of all editors', () => {
   const files = execFileSync('git', ['ls-files', 'editors'], { cwd: projectFolder, encoding: 'utf8' })
     .trim()
     .split('\n');
