@@ -43,7 +43,7 @@ export class CacheStore {
     return this.#options.storage.blobs.contentOrPath(blob);
   }
 
-  /** Reports that a content is missing or damaged, and returns the error for the client. The next request asks the upstream. */
+  /** Reports that a blob is missing or damaged, and returns the error for the client. The next request asks the upstream. */
   damaged(blob: string, problem: 'missing' | 'damaged'): Error {
     return this.#options.storage.blobs.reportDamage(blob, problem);
   }

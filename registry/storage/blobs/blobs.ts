@@ -33,7 +33,7 @@ export interface BlobsOptions {
   readonly isReferenced: (id: string) => boolean;
   /** Runs `remove`, unless no file may be removed at the moment, for example because of a backup. Returns whether it did. */
   readonly tryRemoval: (remove: () => void) => boolean;
-  /** Called when a content is found to be missing or damaged. */
+  /** Called when a blob is found to be missing or damaged. */
   readonly onDamage: (damage: DamagedBlob) => void;
 }
 

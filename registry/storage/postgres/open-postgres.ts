@@ -50,7 +50,7 @@ export interface PostgresOptions {
   readonly now?: () => number;
   /** Returns what webhooks receive because of a change. */
   readonly deliveriesOf?: DeliveriesOf;
-  /** Called when a content is found to be missing or damaged. */
+  /** Called when a blob is found to be missing or damaged. */
   readonly onDamage?: (damage: DamagedBlob) => void;
   /** Called when a connection to the database fails. */
   readonly onError?: (error: unknown) => void;

@@ -92,7 +92,7 @@ export class CacheEntries {
     });
   }
 
-  /** Deletes all entries with a content, which is then requested again. The blob may then be unreferenced. */
+  /** Deletes all entries with a blob, which is then requested again. The blob may then be unreferenced. */
   deleteBlob(blob: string): boolean {
     return this.#transaction.run(() => {
       this.#transaction.expectFreedSpace();

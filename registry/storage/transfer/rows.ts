@@ -11,7 +11,7 @@ export interface RowSource {
   tables(): Promise<readonly StoredTable[]>;
   /** Yields the rows of a table in portions, in the order in which they were added if there is one. */
   rows(table: string, columns: readonly string[]): AsyncGenerator<readonly DatabaseRow[]>;
-  /** Yields the id of each content that a row refers to, once. */
+  /** Yields the id of each blob that a row refers to, once. */
   contents(): AsyncGenerator<string>;
   /** Resolves to whether anything has changed since this state. Closes the state, which cannot be read afterwards. */
   hasChanged(): Promise<boolean>;

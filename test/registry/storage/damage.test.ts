@@ -34,7 +34,7 @@ async function publish(size: number): Promise<string> {
 const read = (method = 'GET', headers = {}) => registry.request(method, '/npm/one/-/one-1.0.0.tgz', { headers });
 const dataFolder = (): string => join(registry.folder, 'data');
 
-/** Changes one byte in the middle of a content, as a failing disk does. */
+/** Changes one byte in the middle of a blob, as a failing disk does. */
 async function damage(id: string, size: number): Promise<void> {
   if (size <= 100_000) {
     const database = new DatabaseSync(join(dataFolder(), 'registry.db'), { timeout: 5_000 });

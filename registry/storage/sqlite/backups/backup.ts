@@ -63,7 +63,7 @@ export async function backup(
   }
 }
 
-/** A content to which a database refers. */
+/** A blob to which a database refers. */
 export interface ReferredContent {
   readonly id: string;
   /** Bytes. */

@@ -14,7 +14,7 @@ import { expectCurrent } from './migrations.ts';
 import { withPath } from './open-database.ts';
 
 export interface ReadingOptions {
-  /** Called when a content that is in use is found to be missing or damaged. */
+  /** Called when a blob that is in use is found to be missing or damaged. */
   readonly onDamage: (damage: DamagedBlob) => void;
 }
 

@@ -51,7 +51,7 @@ export interface StorageOptions {
   readonly maxPages?: number;
   /** Pages in the write-ahead log after which they are copied into the database. */
   readonly checkpointPages?: number;
-  /** Called when a content that is in use is found to be missing or damaged. */
+  /** Called when a blob that is in use is found to be missing or damaged. */
   readonly onDamage?: (damage: DamagedBlob) => void;
   /** Returns milliseconds that never decrease. */
   readonly elapsed?: () => number;
@@ -112,7 +112,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   // Blobs may belong to another database, and the references that an open transaction has removed return when it fails.
   const tryRemoval = (remove: () => void): boolean => isOwner && !transaction.isOpen && removalLock.tryRun(remove);
   const cache = new CacheEntries(database, transaction);
-  /** Deletes a damaged content from the cache; the upstream has another copy. */
+  /** Deletes a damaged blob from the cache; the upstream has another copy. */
   const forget = async (id: string): Promise<void> => {
     if (await transaction.runSoon(() => cache.deleteBlob(id))) blobs.removeIfUnreferenced(id);
   };

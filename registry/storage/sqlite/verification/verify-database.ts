@@ -20,7 +20,7 @@ export type FindFile = (id: string) => Promise<ContentFacts | undefined>;
 const maxDatabaseProblems = 100;
 
 /**
- * Verifies a database and the contents that it refers to: the structure of the database, the hash and the size of each content,
+ * Verifies a database and the blobs that it refers to: the structure of the database, the hash and the size of each blob,
  * each reference, and all texts from which packuments are put together.
  */
 export async function verifyDatabase(database: DatabaseSync, findFile: FindFile): Promise<VerificationReport> {

@@ -14,7 +14,7 @@ export function hasNginx(): boolean {
   return spawnSync(program, ['-v']).status === 0;
 }
 
-/** Starts nginx as one process that serves a content from a file, without a log. */
+/** Starts nginx as one process that serves content from a file, without a log. */
 export async function startNginx(content: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-nginx-'));
   const port = await freePort();
