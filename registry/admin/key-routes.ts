@@ -9,10 +9,10 @@ import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
 import { signingKey } from './schemas/records.ts';
 
-const listSchema = describeRoute('List the keys with which versions are signed, or were', {
+const listSchema = describeRoute('List the current and earlier signing keys', {
   responses: { 200: { type: 'array', items: signingKey } },
 });
-const replaceSchema = describeRoute('Replace the key with which versions are signed by a new one', {
+const replaceSchema = describeRoute('Replace the signing key with a new one', {
   responses: { 201: signingKey },
 });
 

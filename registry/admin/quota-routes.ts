@@ -6,7 +6,7 @@ import { quota } from './schemas/packages.ts';
 
 /** Registers `/quotas`, which lists the quotas for the packages of a tenant, with their usage. */
 export function quotaRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {
-  const schema = describeRoute('List the quotas with what is used', {
+  const schema = describeRoute('List the quotas with their current use', {
     responses: { 200: { type: 'array', items: quota } },
   });
   app.get(`${prefix}/quotas`, { config: { access: administer }, schema }, ({ tenant }) =>

@@ -26,8 +26,8 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
     now: now(),
   });
   for (const [method, summary, pageOf] of [
-    ['GET', 'List the versions that rules of retention remove', removalsPage],
-    ['POST', 'Remove the versions that rules of retention remove', removePage],
+    ['GET', 'List the versions that retention rules would remove', removalsPage],
+    ['POST', 'Remove the versions that retention rules select', removePage],
   ] as const) {
     app.route<{ Querystring: ListQuery }>({
       method,

@@ -22,7 +22,7 @@ const listSchema = describeRoute('List the deliveries to webhooks', {
   }),
   responses: { 200: listOf(webhookDelivery) },
 });
-const retrySchema = describeRoute('Repeat a delivery to a webhook', { responses: { 204: undefined } });
+const retrySchema = describeRoute('Retry a delivery to a webhook', { responses: { 204: undefined } });
 
 /** Registers `/admin/webhooks`, which lists the deliveries to webhooks, newest first. Not part of the specification. */
 export function webhookRoutes(app: FastifyInstance, { storage }: Context): void {

@@ -226,7 +226,7 @@ test.runIf(found)('a report lists the files, and the tasks that would run before
 test.for<readonly [task: string, words: readonly string[], expected: string]>([
   ['asks', ['run'], 'It is not known whether task `asks` would run'],
   ['none', ['run'], 'Task not found: none'],
-  ['build', ['dev'], 'The runner is asked only if its command contains `run`.'],
+  ['build', ['dev'], 'The runner is started only if its command contains `run`.'],
 ])('what cannot be found out is reported: %s with %j', async ([task, words, expected]) => {
   if (!found) return;
   const runner = await project();

@@ -28,7 +28,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
       'Deliveries to webhooks that were given up, of the last 7 days',
       deliveries.failed,
     ),
-    counter('damaged_contents_total', 'Times that a content was found to be missing or damaged', [
+    counter('damaged_contents_total', 'Number of times that content was found to be missing or damaged', [
       [{}, context.statistics.damagedContents],
     ]),
     counter('lost_log_lines_total', 'Lines of the log that could not be written', [[{}, lostLogLines()]]),

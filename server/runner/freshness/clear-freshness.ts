@@ -10,7 +10,7 @@ import { messageOf, taskInfo } from './task-info.ts';
  * output. Resolves to the reason if the runner would still skip the task.
  */
 export async function clearFreshness(runner: AskedRunner, name: string): Promise<{ readonly failure?: string }> {
-  if (!canAsk(runner)) return { failure: 'The runner is asked only if its command contains `run`.' };
+  if (!canAsk(runner)) return { failure: 'The runner is started only if its command contains `run`.' };
   const info = await taskInfo(runner, name);
   if ('failure' in info) return info;
   if (info.isCached) {
@@ -24,13 +24,13 @@ export async function clearFreshness(runner: AskedRunner, name: string): Promise
 /** Replaces the runner's record of the sources with a text that matches no sources, and checks that the task would then run. */
 async function forgetSources(runner: AskedRunner, name: string): Promise<{ readonly failure?: string }> {
   const before = await copyState(runner);
-  if (!before) return { failure: 'What the runner remembers cannot be found.' };
+  if (!before) return { failure: 'The records of the runner cannot be found.' };
   const { memories } = await dryRun(runner, name, before).finally(before.dispose);
   const folder = join(before.original, 'task-sources');
   await mkdir(folder, { recursive: true });
   for (const file of memories) if (!/-(?:outputs|cache)$/.test(file)) await writeFile(join(folder, file), '');
   const after = await copyState(runner);
-  if (!after) return { failure: 'What the runner remembers cannot be found.' };
+  if (!after) return { failure: 'The records of the runner cannot be found.' };
   const { wouldRun, failure } = await dryRun(runner, name, after).finally(after.dispose);
   if (failure !== undefined) return { failure };
   return wouldRun === false ? { failure: 'The runner still considers the task up to date.' } : {};

@@ -25,7 +25,7 @@ export async function explainFreshness(
   runner: AskedRunner,
   name: string,
 ): Promise<Freshness | { readonly failure: string }> {
-  if (!canAsk(runner)) return { failure: 'The runner is asked only if its command contains `run`.' };
+  if (!canAsk(runner)) return { failure: 'The runner is started only if its command contains `run`.' };
   const info = await taskInfo(runner, name);
   if ('failure' in info) return info;
   const state = await copyState(runner);

@@ -22,7 +22,7 @@ export const deprecate = packageCommand('deprecate', l10n.t('Deprecate'), async 
   await setMessage(context, found, message, { what, done: l10n.t('{0} is deprecated.', shownName(found)) });
 });
 
-export const endDeprecation = packageCommand('endDeprecation', l10n.t('End Deprecation'), (context, found) =>
+export const endDeprecation = packageCommand('endDeprecation', l10n.t('Remove Deprecation'), (context, found) =>
   setMessage(context, found, '', {
     what: l10n.t('End the deprecation of {0}', shownName(found)),
     done: l10n.t('{0} is no longer deprecated.', shownName(found)),

@@ -13,7 +13,7 @@ export const notExecutable: Rule = {
   severity: 'warning',
   summary: 'The `file` of a task is not executable, or a reference names a script task that is not executable.',
   advice:
-    'Make it executable with `chmod +x`: otherwise the runner refuses to run the task, even if it has a `shell`. A path ' +
+    'Make it executable with `chmod +x`; otherwise, the runner refuses to run the task, even if it has a `shell`. A path ' +
     'with template expressions is not checked, since the shell runs such a file whether it is executable or not. The runner ' +
     'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it. The script ' +
     'itself is reported as a hint, and only if it has headers, since other scripts may include it.',

@@ -12,7 +12,7 @@ export const redundantPermission: Rule<PermissionFinding> = {
   severity: 'hint',
   summary:
     'A sandbox property has no effect, such as `deny_read` with `deny_all`, or implies a restriction that is not ' +
-    'written, such as `allow_net` without `deny_net`.',
+    'stated explicitly, such as `allow_net` without `deny_net`.',
   advice:
     '`deny_all` already blocks reading, writing, the network and the environment; `pass_through_env` only has an ' +
     'effect if the environment is denied. The specification describes the other lists as exceptions, but the runner ' +

@@ -23,8 +23,8 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
     'the key although the specification allows no others. Correct the name or remove it; completion lists ' +
     'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that closely resembles a known one is ' +
     'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. At the top level of a config ' +
-    'file, a key that is nearly the name of a section is reported as a hint, or as a warning if the section contains tasks. A ' +
-    'runner that is newer than the schema may know more keys. VS Code therefore shows all problems of this rule as warnings if ' +
+    'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. A ' +
+    'runner that is newer than the schema may support more keys. VS Code therefore shows all problems of this rule as warnings if ' +
     'such a runner is installed; `taskwright check` does not look for the runner, so pass ' +
     '`--rule unknown-property=warning`.',
   checks: {

@@ -13,7 +13,7 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
   summary: 'A task extends a template that is not defined.',
   advice:
     'The runner rejects the whole file. Templates are defined in `[task_templates.NAME]` of a config file of the ' +
-    'project or of a parent folder; if several projects include a file, of each of them.',
+    'project or of a parent folder. If several projects include a file, each of them must define the template.',
   checks: {
     amongTasks: ({ facts: { template }, file, isTemplate }, { workspace }) => {
       if (!template || isTemplate || template.value.includes('{{')) return [];

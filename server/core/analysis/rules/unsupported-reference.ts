@@ -10,7 +10,7 @@ export const unsupportedReference: Rule = {
   severity: 'error',
   summary: 'A reference such as `^build` is in a field that does not support it.',
   advice:
-    'In `depends`, `^build` stands for the task `build` of every project of the monorepo that the project of the task depends on, ' +
+    'In `depends`, `^build` refers to the task `build` of every project of the monorepo that the project of the task depends on, ' +
     'according to its workspace files such as `package.json`. With `experimental = true`, the runner refuses to load any ' +
     'task if `depends_post` or `wait_for` contains such a reference; in `run` it does not find the task.',
   checks: {
