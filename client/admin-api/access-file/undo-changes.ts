@@ -16,7 +16,7 @@ export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]):
         return [{ kind: 'delete-user', username: mutation.user.username }];
       case 'change-role': {
         const { username, before, role } = mutation;
-        // The server does not report roles.
+        // `before` is empty if the server does not report roles.
         return before === '' ? [] : [{ kind: 'change-role', username, before: role, role: before }];
       }
       case 'create-rule': {
