@@ -1,4 +1,4 @@
-/** Seconds after which a server has started. */
+/** The number of seconds after which a server is considered started. */
 const startSeconds = 1;
 
 /** Returns whether this process has started less than a second ago. */
