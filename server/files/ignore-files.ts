@@ -59,7 +59,7 @@ const endingRule = /^\*([\w.@-]+)\/?$/;
 const noRule = /^(?:#.*|\s*)$/;
 
 /**
- * Returns a function that returns whether a rule in these texts may match an entry of this name in a folder that is not
+ * Returns a function that tests whether a rule in these texts may match an entry with this name in a folder that is not
  * ignored.
  */
 function nameTest(texts: readonly string[]): (name: string) => boolean {

@@ -68,8 +68,8 @@ export function templateString(text: string): string | undefined {
 }
 
 /**
- * Returns, in the runner's notation, a text that is not evaluated by a shell. Literal text that looks like a template
- * is put in a `raw` block. Throws NotImported for a value without an equivalent template expression.
+ * Returns text that no shell evaluates, in the runner's notation. Literal text that looks like a template is put in a
+ * `raw` block. Throws NotImported for a value without an equivalent template expression.
  */
 export function templateOf(parts: readonly TextPart[]): string {
   const merged = mergedLiterals(parts.map(withoutShell));
@@ -82,7 +82,7 @@ export function templateOf(parts: readonly TextPart[]): string {
     .join('');
 }
 
-/** Returns, in the runner's notation, a text that contains no template expressions. */
+/** Returns text without template expressions, in the runner's notation. */
 export function literal(text: string): string {
   return templateOf([text]);
 }
