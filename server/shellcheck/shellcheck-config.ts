@@ -6,7 +6,7 @@ const names = ['.shellcheckrc', 'shellcheckrc'];
 
 /**
  * Returns the text of the configuration that ShellCheck uses for a script in a folder: the one in the folder, in the
- * nearest folder above, or of the user. Returns an empty text if there is none.
+ * nearest folder above, or of the user. Returns an empty string if there is none.
  */
 export async function shellCheckConfig(
   folder: string,

@@ -13,7 +13,7 @@ export interface NpmSearch {
 }
 
 /**
- * Returns the npm in the PATH; undefined if there is none. On Windows, `npm` is a script for a shell, which would parse
+ * Returns the npm on the PATH; undefined if there is none. On Windows, `npm` is a script for a shell, which would parse
  * the arguments again. Therefore this function returns the JavaScript file of npm and the Node executable in the same
  * folder.
  */
