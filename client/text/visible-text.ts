@@ -5,7 +5,7 @@ const maxLength = 300;
 
 /**
  * Returns text from a server as one line for a label, truncated after 300 characters. A character that is invisible, or
- * changes the appearance of other text, is replaced with its code: `⟨U+202E⟩`. An empty text is replaced with two
+ * changes the appearance of other text, is replaced with its code: `⟨U+202E⟩`. An empty string is replaced with two
  * quotes.
  */
 export function visibleText(text: string): string {

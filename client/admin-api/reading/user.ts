@@ -37,7 +37,7 @@ function idOf(record: JsonRecord): string | undefined {
   return Object.hasOwn(record, 'role') ? textAt(record, 'id') : undefined;
 }
 
-/** Returns the role; an empty text if the server does not report it. */
+/** Returns the role; an empty string if the server does not report it. */
 function roleOf(record: JsonRecord): string {
   const role = textAt(record, 'role', 'role_name');
   if (role !== undefined) return role;

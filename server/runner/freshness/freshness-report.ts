@@ -93,7 +93,7 @@ function closing({ info, run }: Freshness): string {
   return run?.wouldRun === false ? `${forced}\n` : `Asked with \`run --dry-run ${info.name}\`.\n`;
 }
 
-/** Returns a text as code in a Markdown table. */
+/** Returns text as code in a Markdown table. */
 function code(text: string): string {
   const shown = text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
   return text.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
