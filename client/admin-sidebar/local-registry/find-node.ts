@@ -36,7 +36,7 @@ export async function findNode(search: NodeSearch): Promise<FoundNode | { readon
 }
 
 function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNode[] {
-  // A relative folder in the PATH may be a folder of the workspace.
+  // A relative folder on the PATH may be a folder of the workspace.
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
   const programs = folders.map((folder) => join(folder, windows ? 'node.exe' : 'node'));
   return [

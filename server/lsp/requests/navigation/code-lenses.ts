@@ -142,7 +142,7 @@ function canRun({ isTemplate, file }: Task): boolean {
   return !isTemplate && file.uri.startsWith('file:');
 }
 
-/** Returns the lens that runs a task or, if the runner does not load its file, says why it cannot be run. */
+/** Returns the lens that runs a task or, if the runner does not load its file, shows why it cannot be run. */
 function runLens({ facts, file }: Task, project: string, workspace: Workspace): CodeLens {
   const range = file.document.rangeOf(facts.key);
   const { reach, overriddenBy } = workspace.standingOf(file.uri);
