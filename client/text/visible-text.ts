@@ -13,7 +13,7 @@ export function visibleText(text: string): string {
   return visibleCharacters(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 }
 
-/** Replaces invisible characters with their codes in a text of any length. */
+/** Replaces invisible characters with their codes in text of any length. */
 export function visibleCharacters(text: string): string {
   return text.replaceAll(invisible, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

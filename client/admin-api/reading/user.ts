@@ -27,7 +27,7 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   };
 }
 
-/** Returns whether a text is a strong ETag, which can be sent in `If-Match` (RFC 9110, 8.8.3). */
+/** Returns whether a string is a strong ETag, which can be sent in `If-Match` (RFC 9110, 8.8.3). */
 function isStrongEtag(text: string): boolean {
   return /^"[!#-~]{1,200}"$/.test(text);
 }

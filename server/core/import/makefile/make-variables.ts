@@ -45,7 +45,7 @@ export class MakeVariables {
   }
 
   /**
-   * Returns the parts of a text, with all make references replaced for a shell. Throws NotImported for a make function
+   * Returns the parts of text, with all make references replaced for a shell. Throws NotImported for a make function
    * without an equivalent.
    */
   expand(text: string, automatic: AutomaticVariables, depth = 0): readonly TextPart[] {
