@@ -17,7 +17,7 @@ export interface IgnoreRules {
 /** Rules of the later file take precedence. */
 const ignoreFileNames = ['.gitignore', '.ignore'] as const;
 
-/** Reads the rules that apply in `folder`. `has` returns whether the folder contains a file of this name. */
+/** Reads the rules that apply in `folder`. `has` returns whether the folder contains a file with this name. */
 export async function ignoreRulesIn(
   folder: string,
   above: IgnoreRules | undefined,

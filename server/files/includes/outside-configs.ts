@@ -100,7 +100,7 @@ async function outerFoldersIn(folder: string, disk: Disk): Promise<ReadonlySet<s
   return new Set(outerFolders.filter((_, index) => areFolders[index]));
 }
 
-/** Returns the paths of these names that may exist. */
+/** Returns the paths with these names that may exist. */
 function pathsIn(folder: string, names: readonly string[], outer: ReadonlySet<string>): readonly string[] {
   return names
     .filter((name) => !name.includes('/') || outer.has(name.slice(0, name.indexOf('/'))))
