@@ -23,7 +23,7 @@ export const minNode = 24;
 /** The maximum time in milliseconds to determine a version. */
 const timeout = 10_000;
 
-/** Returns the first Node executable that is new enough, or else the versions that were found. */
+/** Resolves to the first Node executable that is new enough, or else the versions that were found. */
 export async function findNode(search: NodeSearch): Promise<FoundNode | { readonly tooOld: readonly string[] }> {
   const tooOld: string[] = [];
   for (const candidate of candidates(search)) {

@@ -3,9 +3,9 @@ import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalNpmrcSource {
-  /** Returns the address of the server after the server has proved its identity; undefined if it is stopped. */
+  /** Resolves to the address of the server after the server has proved its identity; undefined if it is stopped. */
   readonly proven: () => Promise<string | undefined>;
-  /** Returns the token from secret storage. */
+  /** Resolves to the token from secret storage. */
   readonly token: () => Promise<string | undefined>;
   readonly t: Translate;
 }

@@ -6,7 +6,7 @@ import type { RecordedServer } from './state-file.ts';
 /** The timeout of the request, in milliseconds. */
 const timeout = 5_000;
 
-/** Returns whether the server proves that it has the token of this window. */
+/** Resolves to whether the server proves that it has the token of this window. */
 export async function provesStoredToken(recorded: RecordedServer, token: LocalToken): Promise<boolean> {
   const stored = await token.stored();
   return stored !== undefined && provesToken(recorded, stored);

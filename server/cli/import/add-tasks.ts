@@ -20,9 +20,9 @@ import { UsageError } from '../usage-error.ts';
 import { tasksIn } from '../workspace/tasks-in-folder.ts';
 
 /**
- * Adds tasks to the end of a file, which is created if it does not exist. Returns notes about what the tasks lose, or
- * lines for the user that explain why nothing was added. Throws a `UsageError` if the file cannot contain tasks in
- * TOML.
+ * Adds tasks to the end of a file, which is created if it does not exist. Resolves to notes about what the tasks lose,
+ * or lines for the user that explain why nothing was added. Rejects with a `UsageError` if the file cannot contain
+ * tasks in TOML.
  */
 export async function addTasks(
   tasks: readonly ImportedTask[],

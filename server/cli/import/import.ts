@@ -13,7 +13,7 @@ import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { addTasks } from './add-tasks.ts';
 
-/** Runs `taskwright import`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright import`. Rejects with a `UsageError` for invalid arguments. */
 export async function importTasks(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     to: { takes: 'value' },

@@ -230,7 +230,7 @@ export class ScriptChecks {
     return [...this.#subjects.values()].flatMap((subject) => (subject.folder === folder ? [subject.scripts] : []));
   }
 
-  /** Returns the closed files of the workspace whose problems must be determined, by folder. */
+  /** Resolves to the closed files of the workspace whose problems must be determined, by folder. */
   async #outdatedFiles(runner: ScriptRunner): Promise<ReadonlyMap<string, readonly ClosedFile[]>> {
     const { workspace, openDocuments } = this.#options;
     const open = new Set(Array.from(openDocuments(), ({ uri }) => uri));
