@@ -13,7 +13,7 @@ export interface AnswerText {
   readonly isTenant: boolean;
 }
 
-/** Returns a Markdown text that explains who can do what with a package, and why. */
+/** Returns Markdown that explains who can do what with a package, and why. */
 export function answerText(answer: AccessAnswer, { who, path, scope, isTenant }: AnswerText, t: Translate): string {
   const { decisions, matching, moreRules } = answer;
   const isAboutAll = who.kind === 'everybody';
