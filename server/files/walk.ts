@@ -24,9 +24,9 @@ interface Listing {
 }
 
 /**
- * Returns the candidates in and below a folder that are not ignored, as absolute paths, and the folders that were searched,
- * including hidden ones. Links to files are followed. Links to folders are followed only where `followsLink` allows it, and
- * each target once, since they may form cycles or lead out of the project.
+ * Resolves to the candidates in and below a folder that are not ignored, as absolute paths, and the folders that were
+ * searched, including hidden ones. Links to files are followed. Links to folders are followed only where `followsLink`
+ * allows it, and each target once, since they may form cycles or lead out of the project.
  */
 export async function walk(start: string, { rules, ...options }: WalkOptions): Promise<Omit<Listing, 'linked'>> {
   const files: string[] = [];

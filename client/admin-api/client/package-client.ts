@@ -122,7 +122,7 @@ function withoutVersion({ document, versions }: StoredDocument, version: string,
   return { ...document, versions: remaining, 'dist-tags': { latest, ...Object.fromEntries(tags) } };
 }
 
-/** Throws a RegistryError if the SHA-512 of a tarball differs from the one in the packument. */
+/** Rejects with a RegistryError if the SHA-512 of a tarball differs from the one in the packument. */
 async function verify(
   bytes: Uint8Array<ArrayBuffer>,
   { integrity, version }: PackageVersion,

@@ -52,8 +52,8 @@ function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNo
 const script = "process.versions.node + ' ' + require('node:module').isBuiltin('node:sqlite')";
 
 /**
- * Returns the version of a Node executable, and whether it contains SQLite; undefined if the file is missing or is not
- * Node.
+ * Resolves to the version of a Node executable, and whether it contains SQLite; undefined if the file is missing or is
+ * not Node.
  */
 async function versionOf({ program, environment }: FoundNode) {
   try {

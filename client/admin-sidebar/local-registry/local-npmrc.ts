@@ -11,8 +11,8 @@ export interface LocalNpmrcSource {
 }
 
 /**
- * Returns the `.npmrc` lines with which package clients sign in to the local registry. The lines contain its token and
- * must not be shown or logged. Rejects with a RegistryError if the registry is stopped.
+ * Resolves to the `.npmrc` lines with which package clients sign in to the local registry. The lines contain its token
+ * and must not be shown or logged. Rejects with a RegistryError if the registry is stopped.
  */
 export async function localNpmrc({ proven, token, t }: LocalNpmrcSource): Promise<string> {
   const url = await proven();

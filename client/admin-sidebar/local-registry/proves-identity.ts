@@ -23,9 +23,9 @@ export async function provesToken(recorded: RecordedServer, token: string): Prom
 export type FoundServer = 'ours' | 'unproved' | 'none';
 
 /**
- * Returns which server is at the recorded address. A window with a token verifies the proof with that token. A window
- * without a token requests it from the window that runs the server, and stores it after the server has proved that it
- * has the same token.
+ * Resolves to the kind of server at the recorded address. A window with a token verifies the proof with that token. A
+ * window without a token requests it from the window that runs the server, and stores it after the server has proved
+ * that it has the same token.
  */
 export async function serverAt(recorded: RecordedServer, token: LocalToken): Promise<FoundServer> {
   const claim = await claimedIdentity(recorded);

@@ -11,7 +11,9 @@ export const importTasksFailed: ImportTasksAnswer = {
   refusal: 'The tasks could not be imported; see the output of the language server for the cause.',
 };
 
-/** Returns the edit that adds the tasks of another program's file to a file, or the reason why they cannot be added. */
+/**
+ * Resolves to the edit that adds the tasks of another program's file to a file, or the reason why they cannot be added.
+ */
 export async function importTasks({
   params: { name, text, target, names },
   context: { workspace, folders, loadImportFormats },
