@@ -60,7 +60,10 @@ export function saveRun(folder: string, run: RecordedRun): void {
   replaceFile(pathOf(folder, run.key), Buffer.from(JSON.stringify(run)));
 }
 
-/** Returns a text that changes whenever the content of the file or the list of entries in the folder changes. Throws if it is missing. */
+/**
+ * Returns a string that changes whenever the content of the file or the list of entries in the folder changes. Throws
+ * if it is missing.
+ */
 export function contentState(path: string): string {
   return stateOf(statSync(path));
 }
@@ -70,7 +73,10 @@ export function stateOf({ dev, ino, mode, size, mtimeMs, ctimeMs }: Stats): stri
   return `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
 }
 
-/** Returns a text that changes whenever the path is created or removed, its kind changes, or its execute permissions change. */
+/**
+ * Returns a string that changes whenever the path is created or removed, its kind changes, or its execute permissions
+ * change.
+ */
 export function kindState(path: string): string {
   return kindOf(statSync(path, { throwIfNoEntry: false }));
 }

@@ -30,7 +30,7 @@ function removeOldFiles(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It contains other files.
+    // The folder contains other files.
   }
 }
 

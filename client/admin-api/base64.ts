@@ -9,7 +9,7 @@ export function toBase64(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Encodes a text as UTF-8 in base64. */
+/** Encodes text as UTF-8 in base64. */
 export function textToBase64(text: string): string {
   return toBase64(new TextEncoder().encode(text));
 }

@@ -6,7 +6,7 @@ export type Credential =
   | { readonly kind: 'basic'; readonly username: string }
   /** An access token of an identity provider. */
   | OidcCredential
-  /** A token of package clients, for a registry without an admin API. `baseUrl` is the address for package clients. */
+  /** A token for package clients, for a registry without an admin API. `baseUrl` is the address for package clients. */
   | { readonly kind: 'npm' };
 
 export interface OidcCredential {
@@ -31,7 +31,7 @@ export interface Connection {
   readonly tenants: readonly string[];
   /** Whether this is the registry that the extension runs itself. */
   readonly isLocal: boolean;
-  /** Whether the user has accepted that credentials are sent unencrypted to this address of the local network. */
+  /** Whether the user has accepted that credentials are sent unencrypted to this address on the local network. */
   readonly allowsPlainHttp?: true | undefined;
 }
 

@@ -5,7 +5,7 @@ export const hidden = '[hidden]';
 /** Shorter secrets cannot be distinguished from ordinary text. */
 const minLength = 3;
 
-/** Replaces secrets in a text, in all encodings in which a server or a library may repeat them. */
+/** Replaces secrets in text, in all encodings in which a server or a library may repeat them. */
 export function redact(text: string, secrets: readonly string[]): string {
   return redactor(secrets)(text);
 }

@@ -22,7 +22,7 @@ export type RegistryErrorKind =
   | 'not-a-registry'
   /** A web page, possibly from a proxy. */
   | 'proxy-page'
-  /** A redirect that was not followed, such as that of a change, or to another server. */
+  /** A redirect that was not followed, such as a redirect of a change or to another server. */
   | 'redirected'
   | 'unreachable'
   /** The registry on this machine is not running. */
@@ -34,7 +34,7 @@ export type RegistryErrorKind =
   | 'bad-response'
   /** A name that would change the meaning of an address. */
   | 'unsafe-name'
-  /** An address to which the credentials must not be sent, such as with plain HTTP. */
+  /** An address to which the credentials must not be sent, such as one with plain HTTP. */
   | 'unsafe-address'
   | 'canceled';
 

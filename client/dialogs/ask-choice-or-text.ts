@@ -8,7 +8,7 @@ export interface ChoiceOrTextQuestion {
   readonly choices: readonly Choice<string>[];
   /** The initially active choice. */
   readonly active?: string | undefined;
-  /** Describes the item for a typed text that is not among the choices. */
+  /** Describes the item for typed text that is not among the choices. */
   readonly typed: string;
 }
 

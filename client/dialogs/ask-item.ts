@@ -15,7 +15,7 @@ export interface ItemQuestion<Value, Item extends Choice<Value> = Choice<Value>>
   readonly text?: string;
   /** The parts of an item besides its label that VS Code compares with the typed text. */
   readonly matchOn?: readonly ('description' | 'detail')[];
-  /** Returns the items for a typed text. */
+  /** Returns the items for the typed text. */
   readonly items: (typed: string) => readonly Item[];
   /** Returns whether an item becomes active after the list of items has changed. */
   readonly isActive?: (value: Value, typed: string) => boolean;

@@ -9,9 +9,9 @@ export interface TextQuestion {
   readonly placeholder?: string;
   readonly value?: string;
   readonly isSecret?: boolean;
-  /** Returns the problem with a text, as a sentence; undefined if there is none. */
+  /** Returns the problem with the typed text, as a sentence; undefined if there is none. */
   readonly problemOf?: (text: string) => string | undefined;
-  /** Returns a sentence about a text that is accepted but probably not intended; undefined for other texts. */
+  /** Returns a sentence about text that is accepted but probably not intended; undefined for other text. */
   readonly warningOf?: (text: string) => string | undefined;
   /** When a problem is shown: while the user types, which is the default, or when the user presses Enter. */
   readonly checks?: 'whileTyping' | 'onEnter';

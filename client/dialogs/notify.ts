@@ -19,16 +19,16 @@ export function notifyError(message: string, ...actions: readonly string[]): The
 }
 
 /**
- * Asks for confirmation in a modal dialog that shows `detail` below the question. Returns whether the user clicked the
- * button `verb`.
+ * Asks for confirmation in a modal dialog that shows `detail` below the question. Resolves to whether the user clicked
+ * the button `verb`.
  */
 export async function isConfirmed(question: string, detail: readonly string[], verb: string): Promise<boolean> {
   return (await window.showWarningMessage(plainMessage(question), modal(detail), verb)) === verb;
 }
 
 /**
- * Announces the next step in a modal dialog that shows `detail` below the message. Returns whether the user clicked the
- * button `verb`.
+ * Announces the next step in a modal dialog that shows `detail` below the message. Resolves to whether the user clicked
+ * the button `verb`.
  */
 export async function isContinued(message: string, detail: readonly string[], verb: string): Promise<boolean> {
   return (await window.showInformationMessage(plainMessage(message), modal(detail), verb)) === verb;

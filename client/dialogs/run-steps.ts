@@ -32,8 +32,8 @@ export interface InputStep<Draft> {
 }
 
 /**
- * Runs the applicable steps in order and returns the final draft, or undefined if the user dismisses a step. Going back
- * preserves the answers.
+ * Runs the applicable steps in order and resolves to the final draft, or undefined if the user dismisses a step. Going
+ * back preserves the answers.
  */
 export async function runSteps<Draft>(
   title: string,

@@ -6,7 +6,7 @@ export interface Machine {
   /** The path of the home folder; undefined in a browser. */
   readonly home: string | undefined;
   runners(): Promise<readonly RunnerFindings[]>;
-  /** Returns the version of ShellCheck, or the reason why it is not used. */
+  /** Resolves to the version of ShellCheck, or the reason why it is not used. */
   shellCheck(): Promise<readonly Fact[]>;
 }
 

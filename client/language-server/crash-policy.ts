@@ -2,7 +2,7 @@
 export interface CrashPolicy {
   /** Records a crash. Returns whether to restart the server. */
   restartsAfterCrash(): boolean;
-  /** Forgets all crashes. Must be called when the user restarts the server. */
+  /** Discards the recorded crashes. Must be called when the user restarts the server. */
   reset(): void;
 }
 

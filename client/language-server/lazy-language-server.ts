@@ -1,8 +1,8 @@
 import type { LanguageServer } from './language-server.ts';
 
 /**
- * Returns a language server whose client is loaded when the server is started. The client is most of the code of the
- * extension, and loading it must not delay activation. Listeners can be added before the client is loaded.
+ * Returns a language server whose client is loaded when the server is started. The client makes up most of the code of
+ * the extension, and loading it must not delay activation. Listeners can be added before the client is loaded.
  */
 export function lazyLanguageServer(load: () => Promise<LanguageServer>): LanguageServer {
   let loading: Promise<LanguageServer> | undefined;

@@ -22,7 +22,7 @@ export class TypingPause implements Disposable {
     });
   }
 
-  /** Calls `request` after the pause and resolves to its result; to undefined if the token is canceled before. */
+  /** Calls `request` after the pause and resolves to its result; to undefined if the token is canceled first. */
   async request<Result>(
     document: TextDocument,
     token: CancellationToken,

@@ -9,7 +9,7 @@ const margin = 150;
 /** The time without scrolling after which the code lenses of other lines are requested, in milliseconds. */
 const pause = 100;
 
-/** Requests the code lenses of large documents for their visible lines. */
+/** Requests the code lenses of large documents only for visible lines. */
 export class VisibleCodeLenses implements Disposable {
   readonly #client: BaseLanguageClient;
   /** The ranges for which code lenses were last requested. */

@@ -100,7 +100,7 @@ export class ServedDocument {
     return this.#server.diagnostics(this.uri, this.version);
   }
 
-  /** Sends a request about this document. `params` are the parameters other than `textDocument`. */
+  /** Sends a request about this document. `params` contains the parameters other than `textDocument`. */
   request<Result>(method: string, params: object = {}): Promise<Result> {
     return this.#server.request(method, { textDocument: { uri: this.uri }, ...params });
   }

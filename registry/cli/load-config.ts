@@ -57,7 +57,9 @@ function withPosition({ line, column, message }: ConfigMistake, path: string): s
   return `${path}:${line}:${column}: ${message}`;
 }
 
-/** Returns the text of a file. If the default file does not exist, returns an empty text, so that all defaults apply. */
+/**
+ * Returns the text of a file. If the default file does not exist, returns an empty string, so that all defaults apply.
+ */
 function readText(path: string, mayBeMissing: boolean): string {
   try {
     return readFileSync(path, 'utf8');

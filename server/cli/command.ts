@@ -7,7 +7,7 @@ export interface Command {
   readonly summary: string;
   /** The whole help text, with examples. */
   readonly help: string;
-  /** Runs the command. Throws a `UsageError` for invalid arguments. */
+  /** Runs the command. Rejects with a `UsageError` for invalid arguments. */
   readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>;
 }
 

@@ -18,7 +18,9 @@ async function startServer(transport: readonly string[]): Promise<void> {
   createRequire(launcher)('./server.js');
 }
 
-/** Returns where the launcher looks for recorded runs, unless caching is disabled. */
+/**
+ * Returns the recorder for the folder in which the launcher looks for recorded runs; undefined if caching is disabled.
+ */
 function recorder(): Recorder | undefined {
   const folder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
   if (folder === undefined) return undefined;

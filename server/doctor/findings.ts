@@ -76,7 +76,7 @@ export interface TaskTotals {
   readonly hidden: number;
   readonly errors: number;
   readonly warnings: number;
-  /** The number of problems about a reference to a task or template that doesn't exist. */
+  /** The number of problems about a reference to a task or template that does not exist. */
   readonly missing: number;
   /** The number of tasks that are part of a cycle. */
   readonly inCycles: number;

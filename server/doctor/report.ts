@@ -12,7 +12,7 @@ export interface Report {
   readonly text: string;
 }
 
-/** Makes a report that can be published. `home` is the user's home folder, which the report shows as `~`. */
+/** Returns a report that can be published. `home` is the user's home folder, which the report shows as `~`. */
 export function makeReport(found: Findings, home: string | undefined): Report {
   const findings = masked(found, home);
   const problems = problemsIn(findings);

@@ -120,7 +120,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   };
 }
 
-/** Returns the config files among the files that have the names of task files. */
+/** Resolves to the config files among the files that have the names of task files. */
 async function configsByContent(
   files: readonly TaskFile[],
   seen: (path: string) => string,
@@ -139,7 +139,10 @@ async function configsByContent(
   return found.flat();
 }
 
-/** Returns whether a file such as `mise.tasks.toml` is the config file of an environment that `.miserc.toml` selects. */
+/**
+ * Resolves to whether a file such as `mise.tasks.toml` is the config file of an environment that `.miserc.toml`
+ * selects.
+ */
 async function isOfEnvironment(path: string, disk: Disk): Promise<boolean> {
   const name = environmentInName(path);
   const read = name === undefined ? undefined : await readText(join(dirname(path), '.miserc.toml'), disk);
@@ -155,14 +158,16 @@ function isTaskFilePath(unixPath: string): boolean {
   return taskKindOfPath(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
 }
 
-/** Returns the rules of the ignore files above the last of these folders. */
+/** Resolves to the rules of the ignore files above the last of these folders. */
 async function rulesAbove(folders: readonly string[], disk: Disk): Promise<IgnoreRules | undefined> {
   let rules: IgnoreRules | undefined;
   for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules, disk);
   return rules;
 }
 
-/** Returns the includes of a config file. An unreadable file has none here, and is reported when it is processed. */
+/**
+ * Resolves to the includes of a config file. An unreadable file has none here, and is reported when it is processed.
+ */
 async function readIncludes(
   configFile: string,
   { disk, user, unsaved }: SearchOptions,
@@ -186,7 +191,7 @@ function removeReplaced(
   }
 }
 
-/** Returns the files without those in task folders that are not scripts. */
+/** Resolves to the files without those in task folders that are not scripts. */
 export async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
   const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path, disk));
   return files.filter((_, index) => kept[index]);

@@ -17,7 +17,7 @@ export interface IgnoreRules {
 /** Rules of the later file take precedence. */
 const ignoreFileNames = ['.gitignore', '.ignore'] as const;
 
-/** Reads the rules that apply in `folder`. `has` returns whether the folder contains a file of this name. */
+/** Reads the rules that apply in `folder`. `has` returns whether the folder contains a file with this name. */
 export async function ignoreRulesIn(
   folder: string,
   above: IgnoreRules | undefined,
@@ -59,7 +59,7 @@ const endingRule = /^\*([\w.@-]+)\/?$/;
 const noRule = /^(?:#.*|\s*)$/;
 
 /**
- * Returns a function that returns whether a rule in these texts may match an entry of this name in a folder that is not
+ * Returns a function that tests whether a rule in these texts may match an entry with this name in a folder that is not
  * ignored.
  */
 function nameTest(texts: readonly string[]): (name: string) => boolean {

@@ -11,8 +11,8 @@ export interface ListedEntry {
 const maxEntries = 2_000;
 
 /**
- * Returns the entries of a folder. Links are followed. Undefined if the folder cannot be read, or is outside `folders`
- * after its links are resolved.
+ * Resolves to the entries of a folder; undefined if the folder cannot be read, or is outside `folders` after its links
+ * are resolved. Links are followed.
  */
 export async function listFolder(
   path: string,

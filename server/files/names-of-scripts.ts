@@ -5,8 +5,9 @@ import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 
 /**
- * Returns the files with the names that the runner gives to scripts: if a project contains both `build` and `build.sh`, the
- * latter is the task `build.sh`. The runner ignores scripts that are not executable, so they do not affect other names.
+ * Resolves to the files with the names that the runner gives to scripts: if a project contains both `build` and
+ * `build.sh`, the latter is the task `build.sh`. The runner ignores scripts that are not executable, so they do not
+ * affect other names.
  */
 export async function withNamesOfScripts(files: readonly TaskFile[], disk: Disk): Promise<readonly TaskFile[]> {
   const shortened = new Set(files.filter(isShortened).map(({ project, script }) => keyOf(project, script)));

@@ -3,7 +3,7 @@ import { isVirtual } from '../core/analysis/graph/placement/virtual-path.ts';
 import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 
-/** Returns the folders from the root of the repository down to `folder`; none outside a repository. */
+/** Resolves to the folders from the root of the repository down to `folder`; none outside a repository. */
 export async function foldersFromRoot(folder: string, disk: Disk): Promise<readonly string[]> {
   const folders: string[] = [];
   for (let current = folder; ; current = dirname(current)) {

@@ -88,7 +88,10 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   return { files, included, outsidePaths, states, overriddenBy, unknown, includedBy, includeOrder, projects, configs };
 }
 
-/** Returns the standing of all files in the searched folders. `roots` are the folders of the workspace, some inside others. */
+/**
+ * Returns the standing of all files in the searched folders. `roots` contains the folders of the workspace; some may be
+ * inside others.
+ */
 export function standingsOf(
   searched: readonly SearchedFolder[],
   user: UserFolders | undefined,

@@ -6,7 +6,7 @@ import { displayPath } from './paths.ts';
 import { readText } from './read-text.ts';
 import type { TaskFile } from './task-file.ts';
 
-/** Returns the files that a search found in a folder (absolute), and which of them cannot be read. */
+/** Resolves to the files that a search found in a folder (absolute), and which of them cannot be read. */
 export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk): Promise<FolderFindings> {
   const shown = (path: string): string => displayPath(path, folder) || '.';
   const read = await concurrently(found.files, ({ path }) => readText(path, disk));

@@ -24,9 +24,9 @@ interface Listing {
 }
 
 /**
- * Returns the candidates in and below a folder that are not ignored, as absolute paths, and the folders that were searched,
- * including hidden ones. Links to files are followed. Links to folders are followed only where `followsLink` allows it, and
- * each target once, since they may form cycles or lead out of the project.
+ * Resolves to the candidates in and below a folder that are not ignored, as absolute paths, and the folders that were
+ * searched, including hidden ones. Links to files are followed. Links to folders are followed only where `followsLink`
+ * allows it, and each target once, since they may form cycles or lead out of the project.
  */
 export async function walk(start: string, { rules, ...options }: WalkOptions): Promise<Omit<Listing, 'linked'>> {
   const files: string[] = [];
@@ -65,7 +65,7 @@ export interface WalkOptions {
   readonly onFound?: ((count: number) => void) | undefined;
 }
 
-/** Returns the candidates in one folder, and the folders in it that are to be searched. */
+/** Resolves to the candidates in one folder, and the folders in it that are to be searched. */
 export async function list(
   { path, rules: above }: Folder,
   {
@@ -110,7 +110,7 @@ export async function list(
   return { files, folders, linked, ignored, failures: [] };
 }
 
-/** Returns whether an entry is a file or a link to one. */
+/** Resolves to whether an entry is a file or a link to one. */
 async function isFile({ kind }: DiskEntry, path: string, disk: Disk): Promise<boolean> {
   if (kind !== 'link') return kind === 'file';
   return disk.look(path).then(
@@ -122,7 +122,7 @@ async function isFile({ kind }: DiskEntry, path: string, disk: Disk): Promise<bo
 /** The maximum number of links to folders that are followed in one search. */
 const maxLinks = 200;
 
-/** Returns the links that lead to folders that no link has led to before, and adds these to `followed`. */
+/** Resolves to the links that lead to folders that no link has led to before, and adds these to `followed`. */
 async function newFolders(links: readonly Folder[], followed: Set<string>, disk: Disk): Promise<readonly Folder[]> {
   const found: Folder[] = [];
   for (const link of links) {

@@ -7,5 +7,5 @@ export interface FileIncludeParams {
   readonly uri: string;
 }
 
-/** Null if the file is included, or if no edit can include it. */
+/** Null if the file is already included, or if no edit can include it. */
 export type FileIncludeAnswer = NewTaskInclude | null;

@@ -28,7 +28,7 @@ export type ImportTasksAnswer =
       /** The edit of a config file that includes the file. Without it, the runner would not see the tasks. */
       readonly include?: NewTaskInclude;
     }
-  /** The names that cannot be used in the target, with a sentence that says why. */
+  /** The names that cannot be used in the target, with a sentence that explains why. */
   | { readonly conflicts: readonly { readonly name: string; readonly reason: string }[] }
   /** A sentence that explains why nothing can be imported. */
   | { readonly refusal: string };

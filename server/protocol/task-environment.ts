@@ -1,4 +1,4 @@
-/** Returns the environment of a task as a text, with secrets masked. */
+/** Returns the environment of a task as text, with secrets masked. */
 export const taskEnvironmentRequest = 'taskwright/taskEnvironment';
 
 export interface TaskEnvironmentParams {

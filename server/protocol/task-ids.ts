@@ -1,4 +1,6 @@
-/** Returns the ID of a task in another project that includes its file. The key of a task begins with a scheme. */
+/**
+ * Returns the ID of a task in another project that includes its file. A key never begins with `@`, but with a scheme.
+ */
 export function idInProject(key: string, projectUri: string): string {
   return `@${projectUri}\n${key}`;
 }

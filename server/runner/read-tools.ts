@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { CatalogTool, ToolCatalog } from '../core/analysis/tools/tool-catalog.ts';
 import { runWordAt } from './runner-command.ts';
 
-/** The milliseconds to wait for a command that does not use the network, and for the versions of a tool. */
+/** The maximum times in milliseconds: for a command without network access, and for listing the versions of a tool. */
 const timeout = 10_000;
 const networkTimeout = 60_000;
 

@@ -3,7 +3,7 @@ import { inCode } from '../doctor/markdown.ts';
 import { shellCheckInstallPage } from './find-shellcheck.ts';
 import { shellCheckVersion } from './shellcheck-version.ts';
 
-/** Describes the ShellCheck at `path`; undefined if it was not found. Starts the program. */
+/** Resolves to the fact about the ShellCheck at `path`, which is undefined if it was not found. Starts the program. */
 export async function inspectShellCheck(path: string | undefined, environment: NodeJS.ProcessEnv): Promise<Fact> {
   return shellCheckFact(path === undefined ? missing : await found(path, environment));
 }

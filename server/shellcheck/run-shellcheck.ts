@@ -34,7 +34,7 @@ export const maxRunsAtOnce = availableParallelism() >= 4 ? 2 : 1;
  * for what otherwise takes a tenth of a second.
  */
 const timeout = 120_000;
-/** The number of scripts of a run that may take too long before the remaining ones are not checked. */
+/** The number of scripts that take too long after which the remaining scripts of a run are not checked. */
 const maxTimeouts = 3;
 const maxOutput = 64 * 1024 * 1024;
 

@@ -55,7 +55,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: '--to mise.toml',
     code: 2,
     stderr:
-      'taskwright: nothing was added to `mise.toml`; `--rename build=NEW` gives a task another name, and `--skip build` leaves it out:\n' +
+      'taskwright: nothing was added to `mise.toml`; `--rename build=NEW` renames a task, and `--skip build` leaves it out:\n' +
       '  `build` is already a task; choose another name.\n  `lint` is already an alias of `z`; choose another name.\n',
     after: { 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
   },
@@ -124,7 +124,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: '',
     code: 2,
     stderr: expect.stringMatching(
-      /^taskwright: there is no package.json, makefile, justfile, Taskfile.yml or .vscode\/tasks.json here; name a file\.\n/,
+      /^taskwright: there is no package.json, makefile, justfile, Taskfile.yml or .vscode\/tasks.json here; specify a file\.\n/,
     ),
   },
   'an unknown format': {
@@ -141,7 +141,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: '--skip lnt',
     code: 2,
     stderr: expect.stringMatching(
-      /^taskwright: `--skip` names `lnt`, which is no task of the file \(did you mean `lint`\?\)\.\n/,
+      /^taskwright: `--skip` names `lnt`, which is not a task in the file \(did you mean `lint`\?\)\.\n/,
     ),
   },
   'a target in JSON': {

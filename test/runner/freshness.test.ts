@@ -158,7 +158,7 @@ describe.runIf(found)('a task would run or be skipped', () => {
       'with outputs that were made before the sources',
       'made',
       ['touch web/a.ts'],
-      runs('made', 'A source is newer than the outputs, which are of T; `web/a.ts` changed last, at T.'),
+      runs('made', 'A source is newer than the outputs, which were created at T; `web/a.ts` changed last, at T.'),
     ],
     [
       'with one of two outputs',
@@ -242,7 +242,7 @@ test.runIf(found)('a runner that does not use the copy is not asked, and keeps i
   await perform('touch src/a.ts', runner);
   expect(await explained('auto', { ...runner, path: wrapper })).toEqual([
     'It is not known whether task `auto` would run',
-    'The runner was not asked, because that would change what it remembers about the task.',
+    'The runner was not asked, because that would change its records of the task.',
   ]);
   expect((await explained('auto', runner))[0]).toBe('Task `auto` would run');
 });

@@ -21,7 +21,7 @@ export interface AccessRecordsNow {
   readonly rules: readonly AccessRule[];
 }
 
-/** Returns the planned changes that conflict with the current records. `before` are the users at planning time. */
+/** Returns the planned changes that conflict with the current records. `before` contains the users at planning time. */
 export function conflictsOf(
   mutations: readonly Mutation[],
   before: Pick<AccessRecordsNow, 'users'>,

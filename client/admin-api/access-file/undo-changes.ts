@@ -5,7 +5,7 @@ import { ruleKey } from './access-file.ts';
 /**
  * Returns the changes that undo the changes in `made`. A deleted user cannot be restored, because the user's token is
  * unknown. The access rules of a deleted user are not restored either, since they would apply to a later user with the
- * same name. `rules` are the current rules, which contain the ids of the rules that were added.
+ * same name. `rules` contains the current rules, with the ids of the rules that were added.
  */
 export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]): readonly Mutation[] {
   const byKey = new Map(rules.map((rule) => [ruleKey(rule), rule]));
@@ -16,7 +16,7 @@ export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]):
         return [{ kind: 'delete-user', username: mutation.user.username }];
       case 'change-role': {
         const { username, before, role } = mutation;
-        // The server does not report roles.
+        // `before` is empty if the server does not report roles.
         return before === '' ? [] : [{ kind: 'change-role', username, before: role, role: before }];
       }
       case 'create-rule': {

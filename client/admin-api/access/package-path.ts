@@ -11,7 +11,7 @@ export function packagePathOf({ registry, path }: Pick<CacheEntry, 'registry' | 
   return packagePath(`${registry}/${path}`);
 }
 
-/** A reason why a text is not the path of a package. */
+/** A reason why a string is not the path of a package. */
 export type PathProblem = 'empty' | 'no-registry' | 'empty-segment' | 'dots' | 'characters' | 'pattern';
 
 export function pathProblem(path: string): PathProblem | undefined {

@@ -41,7 +41,7 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   }
 }
 
-/** Returns whether a change adds an admin. Changes that would have removed the last admin can then succeed. */
+/** Returns whether a change adds an admin. After it, changes that would have removed the last admin can succeed. */
 export function makesAdmin(mutation: Mutation): boolean {
   if (mutation.kind === 'create-user') return mutation.user.role === 'admin';
   return mutation.kind === 'change-role' && mutation.role === 'admin';

@@ -17,7 +17,7 @@ export type PackageClient = Pick<
 
 type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>;
 
-/** Returns a client that reads and changes packages like package clients (spec 4.1). Works with every npm registry. */
+/** Returns a client that reads and changes packages as package clients do (spec 4.1). Works with every npm registry. */
 export function packageClient(send: Send, baseUrl: string): PackageClient {
   const documentOf = (scope: RegistryScope, name: string) => storedDocument(send, baseUrl, scope, name);
   return {
@@ -87,7 +87,7 @@ async function storedDocument(
   return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
 }
 
-/** Resolves to undefined if downloads are not counted: for other registries, and for packages of the upstream. */
+/** Resolves to the downloads; to undefined if they are not counted, as for other registries and upstream packages. */
 async function downloadsOf(send: Send, request: RegistryRequest, options?: RequestOptions): Promise<unknown> {
   try {
     return (await send(request, options)).body;
@@ -122,7 +122,7 @@ function withoutVersion({ document, versions }: StoredDocument, version: string,
   return { ...document, versions: remaining, 'dist-tags': { latest, ...Object.fromEntries(tags) } };
 }
 
-/** Throws a RegistryError if the SHA-512 of a tarball differs from the one in the packument. */
+/** Rejects with a RegistryError if the SHA-512 of a tarball differs from the one in the packument. */
 async function verify(
   bytes: Uint8Array<ArrayBuffer>,
   { integrity, version }: PackageVersion,

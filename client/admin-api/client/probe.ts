@@ -144,7 +144,7 @@ async function probeTenant(client: AdminClient, name: string, options: RequestOp
   return { name, users: lengthOf(first), rules: await count(client.rules(scope, options)) };
 }
 
-/** Resolves to the number of items; to undefined if the list cannot be read, since a connection works without it. */
+/** Resolves to the number of items, which a connection does not require; to undefined if the list cannot be read. */
 async function count(first: Promise<ListPage<unknown>>): Promise<number | undefined> {
   const page = await attempt(first);
   return page instanceof RegistryError ? undefined : lengthOf(page);

@@ -6,7 +6,7 @@ import type { ClientOptions } from './client-options.ts';
 import { whoAmI } from './who-am-i.ts';
 
 /**
- * Returns whether the registry accepts a new token of a user: a request with the token must return the username. A
+ * Resolves to whether the registry accepts a new token of a user: a request with the token must return the username. A
  * server that implements only the specification ignores new tokens (4.2).
  */
 export async function provesToken(

@@ -41,8 +41,8 @@ export async function publishPackage(
 }
 
 /**
- * Returns the request that package clients send to publish a version. Its body contains the manifest, the hashes of the
- * tarball, and the tarball in base64.
+ * Resolves to the request that package clients send to publish a version. Its body contains the manifest, the hashes of
+ * the tarball, and the tarball in base64.
  */
 export async function publishRequest(
   connection: Connection,

@@ -13,7 +13,7 @@ export interface AuditOptions {
 
 /**
  * Resolves to the records that match a filter, newest first. If the server does not support filters, filters its latest
- * records. If older records were not read, the last broken record says so.
+ * records. If older records were not read, the last broken record reports this.
  */
 export async function readAudit(
   client: AdminClient,

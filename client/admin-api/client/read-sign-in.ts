@@ -12,7 +12,7 @@ export interface SignInSettings {
   /** The audience that access tokens must have. */
   readonly audience?: string | undefined;
   readonly clientId?: string | undefined;
-  /** The scopes to request. With them, and with `resource` if it is defined, access tokens have the audience. */
+  /** The scopes that, with `resource` if it is defined, must be requested to get access tokens for the audience. */
   readonly scopes?: readonly string[] | undefined;
   readonly resource?: string | undefined;
 }

@@ -52,7 +52,7 @@ export function mapStrings(value: unknown, change: (text: string) => string): un
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [change(key), mapStrings(item, change)]));
 }
 
-/** Returns the first value of the keys that is a string or a number, as text. */
+/** Returns the value of the first key that has a string or a number as its value, as text. */
 export function textAt(record: JsonRecord, ...keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = own(record, key);
@@ -62,7 +62,7 @@ export function textAt(record: JsonRecord, ...keys: readonly string[]): string |
   return undefined;
 }
 
-/** Returns the first value of the keys that is a non-negative number or a string that contains one. */
+/** Returns the value of the first key whose value is a non-negative number or a string that contains one. */
 export function numberAt(record: JsonRecord, ...keys: readonly string[]): number | undefined {
   for (const key of keys) {
     const value = own(record, key);

@@ -1,6 +1,6 @@
 const localSuffix = /\.(?:local|lan|home|internal|intranet|home\.arpa)\.?$/;
 
-/** Returns whether the host name of a `URL` probably refers to a machine in the local network, not on the internet. */
+/** Returns whether the host name of a `URL` probably refers to a machine on the local network, not on the internet. */
 export function isLocalNetwork(hostname: string): boolean {
   if (hostname.startsWith('[')) return isLocalIpv6Address(hostname);
   if (/^\d+(?:\.\d+){3}$/.test(hostname)) return isPrivateAddress(hostname);

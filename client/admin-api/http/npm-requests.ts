@@ -6,7 +6,7 @@ const pageSize = 250;
 
 /** The requests of package clients (spec 4.1), which every npm registry supports. */
 export const npmRequests = {
-  /** An empty text finds all packages that the credentials may read. */
+  /** An empty string finds all packages that the credentials may read. */
   search: (scope: RegistryScope, { text = '', page = {} }: Pick<PageOptions, 'page'> & { readonly text?: string }) => ({
     ...npmPath(scope, '-', 'v1', 'search'),
     method: 'GET' as const,

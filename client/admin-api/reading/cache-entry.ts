@@ -21,7 +21,7 @@ export function readCacheEntry(record: unknown, key?: string): ReadRecord<CacheE
   };
 }
 
-/** Returns an entry with its registry and path (spec 4.2). In a single text, the first segment is the registry. */
+/** Returns an entry (spec 4.2). Without a registry, the first segment of the path is the registry. */
 function named(registry: string | undefined, path: string | undefined): ReadRecord<CacheEntry> {
   if (path === undefined || path === '') return { problem: 'This cache entry has no path.' };
   if (registry !== undefined && registry !== '') return { item: { registry, path } };

@@ -30,7 +30,7 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
   };
 }
 
-/** Returns the permission; an empty text if the server does not report it. */
+/** Returns the permission; an empty string if the server does not report it. */
 function permissionOf(record: JsonRecord): string {
   const permission = textAt(record, 'permission', 'access', 'action', 'level');
   if (permission !== undefined) return permission;

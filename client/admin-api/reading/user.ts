@@ -27,7 +27,7 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   };
 }
 
-/** Returns whether a text is a strong ETag, which can be sent in `If-Match` (RFC 9110, 8.8.3). */
+/** Returns whether a string is a strong ETag, which can be sent in `If-Match` (RFC 9110, 8.8.3). */
 function isStrongEtag(text: string): boolean {
   return /^"[!#-~]{1,200}"$/.test(text);
 }
@@ -37,7 +37,7 @@ function idOf(record: JsonRecord): string | undefined {
   return Object.hasOwn(record, 'role') ? textAt(record, 'id') : undefined;
 }
 
-/** Returns the role; an empty text if the server does not report it. */
+/** Returns the role; an empty string if the server does not report it. */
 function roleOf(record: JsonRecord): string {
   const role = textAt(record, 'role', 'role_name');
   if (role !== undefined) return role;

@@ -18,7 +18,7 @@ export function countBy<Item>(
   return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
 }
 
-/** Returns the items with the largest numbers, except items with a number that is zero or unknown. */
+/** Returns the items with the largest numbers, except those whose number is zero or unknown. */
 function top<Item>(items: readonly Item[], max: number, numberOf: (item: Item) => number | undefined): readonly Item[] {
   return items
     .filter((item) => (numberOf(item) ?? 0) > 0)

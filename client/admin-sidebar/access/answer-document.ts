@@ -9,8 +9,8 @@ import { explainedAccess } from './explained-access.ts';
 import { blocks, code } from './markdown.ts';
 
 /**
- * Returns the answer to a question as Markdown, from the current data of its registry. If the data cannot be read,
- * returns the error as Markdown.
+ * Resolves to the answer to a question as Markdown, from the current data of its registry. If the data cannot be read,
+ * resolves to the error as Markdown.
  */
 export async function answerDocument(registries: Registries, question: AccessQuestion, t: Translate): Promise<string> {
   const { connectionId, tenant, who, path } = question;

@@ -13,7 +13,7 @@ export interface AnswerText {
   readonly isTenant: boolean;
 }
 
-/** Returns a Markdown text that explains who can do what with a package, and why. */
+/** Returns Markdown that explains who can do what with a package, and why. */
 export function answerText(answer: AccessAnswer, { who, path, scope, isTenant }: AnswerText, t: Translate): string {
   const { decisions, matching, moreRules } = answer;
   const isAboutAll = who.kind === 'everybody';
@@ -79,7 +79,7 @@ function everybody({ decisions, users, moreUsers }: AccessAnswer, t: Translate):
 function roleText({ role }: AccessAnswer, who: AccessSubject, t: Translate): string {
   if (who.kind !== 'user') return '';
   return role === undefined
-    ? t('The registry does not list a user of this name.')
+    ? t('The registry does not list a user with this name.')
     : role === ''
       ? t('The server does not report the role of this user.')
       : t('Role: {0}', code(role));

@@ -22,7 +22,7 @@ export class RegistryChangeLog {
   readonly #listeners = new Set<(added?: ChangeEntry) => void>();
   readonly #now: () => Date;
 
-  /** `entries` are the entries from before the window was reloaded, newest first. */
+  /** `entries` contains the entries from before the window was reloaded, newest first. */
   constructor(now: () => Date, entries: readonly ChangeEntry[] = []) {
     this.#now = now;
     this.#entries = entries.slice(0, maxEntries);

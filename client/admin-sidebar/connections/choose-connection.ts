@@ -4,9 +4,9 @@ import type { Registries } from '../../admin-api/registries.ts';
 import { notify } from '../../dialogs/notify.ts';
 
 /**
- * Returns the connection that a command runs on: the connection of the tree node, the only connection, or the
- * connection that the user selects. Returns undefined if the user cancels, or if there is no connection, in which case
- * *Add Registry* is offered.
+ * Resolves to the connection that a command runs on: the connection of the tree node, the only connection, or the
+ * connection that the user selects. Resolves to undefined if the user cancels, or if there is no connection, in which
+ * case *Add Registry* is offered.
  */
 export async function chooseConnection(
   registries: Registries,

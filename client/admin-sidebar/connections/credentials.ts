@@ -6,8 +6,8 @@ import type { Secrets } from './secrets.ts';
 /** Access tokens from identity providers, each for one registry. */
 export interface AccessTokens {
   /**
-   * Returns a valid token; undefined if the user is not signed in. Never prompts. Replaces the token that the registry
-   * has `refused`, once.
+   * Resolves to a valid token; undefined if the user is not signed in. Never prompts. Replaces the token that the
+   * registry has `refused`, once.
    */
   current(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Signs the user in. Rejects if the user cancels, or if the signal is aborted first. */

@@ -4,8 +4,8 @@ import type { Translate } from '../../text/translate.ts';
 
 export interface LocalAddress {
   /**
-   * Returns the address of the server after the server has proved its identity. Starts the server if needed; returns
-   * undefined if the user has stopped it.
+   * Resolves to the address of the server after the server has proved its identity. Starts the server if needed;
+   * resolves to undefined if the user has stopped it.
    */
   readonly proven: () => Promise<string | undefined>;
   /** Saves an address in the connection. */

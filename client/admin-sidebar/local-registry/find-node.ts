@@ -23,7 +23,7 @@ export const minNode = 24;
 /** The maximum time in milliseconds to determine a version. */
 const timeout = 10_000;
 
-/** Returns the first Node executable that is new enough, or else the versions that were found. */
+/** Resolves to the first Node executable that is new enough, or else the versions that were found. */
 export async function findNode(search: NodeSearch): Promise<FoundNode | { readonly tooOld: readonly string[] }> {
   const tooOld: string[] = [];
   for (const candidate of candidates(search)) {
@@ -36,7 +36,7 @@ export async function findNode(search: NodeSearch): Promise<FoundNode | { readon
 }
 
 function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNode[] {
-  // A relative folder in the PATH may be a folder of the workspace.
+  // A relative folder on the PATH may be a folder of the workspace.
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder));
   const programs = folders.map((folder) => join(folder, windows ? 'node.exe' : 'node'));
   return [
@@ -52,8 +52,8 @@ function candidates({ ownProgram, path, windows }: NodeSearch): readonly FoundNo
 const script = "process.versions.node + ' ' + require('node:module').isBuiltin('node:sqlite')";
 
 /**
- * Returns the version of a Node executable, and whether it contains SQLite; undefined if the file is missing or is not
- * Node.
+ * Resolves to the version of a Node executable, and whether it contains SQLite; undefined if the file is missing or is
+ * not Node.
  */
 async function versionOf({ program, environment }: FoundNode) {
   try {

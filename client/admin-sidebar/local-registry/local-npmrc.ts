@@ -3,16 +3,16 @@ import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalNpmrcSource {
-  /** Returns the address of the server after the server has proved its identity; undefined if it is stopped. */
+  /** Resolves to the address of the server after the server has proved its identity; undefined if it is stopped. */
   readonly proven: () => Promise<string | undefined>;
-  /** Returns the token from secret storage. */
+  /** Resolves to the token from secret storage. */
   readonly token: () => Promise<string | undefined>;
   readonly t: Translate;
 }
 
 /**
- * Returns the `.npmrc` lines with which package clients sign in to the local registry. The lines contain its token and
- * must not be shown or logged. Rejects with a RegistryError if the registry is stopped.
+ * Resolves to the `.npmrc` lines with which package clients sign in to the local registry. The lines contain its token
+ * and must not be shown or logged. Rejects with a RegistryError if the registry is stopped.
  */
 export async function localNpmrc({ proven, token, t }: LocalNpmrcSource): Promise<string> {
   const url = await proven();

@@ -97,8 +97,8 @@ export class LocalRegistry {
   }
 
   /**
-   * Returns whether the recorded server has the token of this window. A child process has it; any other process must
-   * prove it.
+   * Resolves to whether the recorded server has the token of this window. A child process has it; any other process
+   * must prove it.
    */
   async #isOurs(recorded: RecordedServer): Promise<boolean> {
     return this.#isOwn(recorded) || provesStoredToken(recorded, this.#options.token);

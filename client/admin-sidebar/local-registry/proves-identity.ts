@@ -6,7 +6,7 @@ import type { RecordedServer } from './state-file.ts';
 /** The timeout of the request, in milliseconds. */
 const timeout = 5_000;
 
-/** Returns whether the server proves that it has the token of this window. */
+/** Resolves to whether the server proves that it has the token of this window. */
 export async function provesStoredToken(recorded: RecordedServer, token: LocalToken): Promise<boolean> {
   const stored = await token.stored();
   return stored !== undefined && provesToken(recorded, stored);
@@ -23,9 +23,9 @@ export async function provesToken(recorded: RecordedServer, token: string): Prom
 export type FoundServer = 'ours' | 'unproved' | 'none';
 
 /**
- * Returns which server is at the recorded address. A window with a token verifies the proof with that token. A window
- * without a token requests it from the window that runs the server, and stores it after the server has proved that it
- * has the same token.
+ * Resolves to the kind of server at the recorded address. A window with a token verifies the proof with that token. A
+ * window without a token requests it from the window that runs the server, and stores it after the server has proved
+ * that it has the same token.
  */
 export async function serverAt(recorded: RecordedServer, token: LocalToken): Promise<FoundServer> {
   const claim = await claimedIdentity(recorded);

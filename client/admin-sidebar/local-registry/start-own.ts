@@ -65,7 +65,9 @@ export async function startOwn(
   );
 }
 
-/** Returns whether the server accepts the token of this window. Stores a new token after the server has accepted it. */
+/**
+ * Resolves to whether the server accepts the token of this window. Stores a new token after the server has accepted it.
+ */
 async function acceptsToken(server: ServerProcess, token: LocalToken, newToken: string): Promise<boolean> {
   try {
     const stored = await token.stored();

@@ -17,7 +17,7 @@ export async function unpackTarball(tarball: Uint8Array): Promise<PackageFiles> 
       const parts: Uint8Array[] = [];
       entry.on('data', (part: Uint8Array) => {
         size += part.length;
-        if (size > maxSize) parser.abort(new Error(`The package has more than ${maxSize} bytes when it is unpacked.`));
+        if (size > maxSize) parser.abort(new Error(`The unpacked package is larger than ${maxSize} bytes.`));
         else parts.push(part);
       });
       entry.on('end', () => {

@@ -13,9 +13,9 @@ export interface NpmSearch {
 }
 
 /**
- * Returns the npm in the PATH; undefined if there is none. On Windows, `npm` is a script for a shell, which would parse
- * the arguments again. Therefore this function returns the JavaScript file of npm and the Node executable in the same
- * folder.
+ * Resolves to the npm on the PATH; undefined if there is none. On Windows, `npm` is a script for a shell, which would
+ * parse the arguments again. Therefore this function resolves to the JavaScript file of npm and the Node executable in
+ * the same folder.
  */
 export async function findNpm({ path, platform }: NpmSearch): Promise<Program | undefined> {
   // Empty and relative entries refer to the current folder, which may contain an untrusted program.

@@ -42,7 +42,7 @@ export async function packFolder(folder: string, npm: Program, signal: AbortSign
 }
 
 /**
- * Returns the content of the `package.json` of a folder. Rejects with a PackageProblem if the file is missing or
+ * Resolves to the content of the `package.json` of a folder. Rejects with a PackageProblem if the file is missing or
  * invalid.
  */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -22,7 +22,7 @@ export async function signInByBrowser({ provider, redirects, open, signal }: Bro
       redirect.dispose();
     }
   }
-  throw new Error('There is no address that the browser can return to.');
+  throw new Error('No redirect address is available.');
 }
 
 async function throughBrowser(
@@ -37,9 +37,9 @@ async function throughBrowser(
 }
 
 /**
- * Returns whether the provider rejects the redirect target. A provider reports this only in the browser, and the editor
- * would wait for a redirect that never comes. Therefore this function first requests the URL without a browser; most
- * providers then respond with a 4xx status. Returns false if the result is uncertain.
+ * Resolves to whether the provider rejects the redirect target. A provider reports this only in the browser, and the
+ * editor would wait for a redirect that never comes. Therefore this function first requests the URL without a browser;
+ * most providers then respond with a 4xx status. Resolves to false if the result is uncertain.
  */
 async function isRefused({ url }: AuthorizationRequest, signal: AbortSignal): Promise<boolean> {
   try {

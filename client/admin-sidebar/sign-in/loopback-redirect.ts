@@ -6,7 +6,8 @@ const path = '/signed-in';
 
 /**
  * Starts a server on this machine that receives the redirect of a sign-in (RFC 8252, section 7.3), for identity
- * providers that do not redirect to an editor. `outside` returns the address at which the browser can reach the server.
+ * providers that do not redirect to an editor. `outside` resolves to the address at which the browser can reach the
+ * server.
  */
 export async function loopbackRedirect(
   outside: (address: string) => Promise<string> = async (address) => address,

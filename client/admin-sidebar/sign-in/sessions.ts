@@ -13,12 +13,14 @@ export interface SessionsOptions extends Omit<SessionRefreshOptions, 'store'> {
 
 /** The sign-ins of the user and their access tokens, which are refreshed shortly before they expire. */
 export interface Sessions {
-  /** Returns the sessions with exactly these scopes, or all sessions. Omits sessions that have ended permanently. */
+  /**
+   * Resolves to the sessions with exactly these scopes, or all sessions. Omits sessions that have ended permanently.
+   */
   list(scopes?: readonly string[]): Promise<readonly StoredSession[]>;
   /**
-   * Returns a valid access token; undefined if the user is not signed in. Rejects if the provider cannot be reached. A
-   * token that the registry has `refused` before its expiry is replaced. If the registry refuses the replacement as
-   * well, it is replaced only after two minutes.
+   * Resolves to a valid access token; undefined if the user is not signed in. Rejects if the provider cannot be
+   * reached. A token that the registry has `refused` before its expiry is replaced. If the registry refuses the
+   * replacement as well, it is replaced only after two minutes.
    */
   accessToken(owner: OidcOwner, refused?: string): Promise<string | undefined>;
   /** Stores a sign-in, which replaces a previous sign-in with the same scopes. */

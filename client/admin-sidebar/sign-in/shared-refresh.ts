@@ -94,7 +94,7 @@ function sealed(text: string, refreshToken: string): Buffer {
   return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a text. Returns undefined if `sealed` did not encrypt it with this token. */
+/** Decrypts text. Returns undefined if `sealed` did not encrypt it with this token. */
 function unsealed(bytes: Buffer, refreshToken: string): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', digest('key', refreshToken), bytes.subarray(0, 12));

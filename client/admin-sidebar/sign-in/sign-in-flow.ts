@@ -104,8 +104,8 @@ async function openInBrowser(url: string): Promise<void> {
 }
 
 /**
- * Returns the address at which the browser can reach a port of this machine. VS Code forwards the port if the machine
- * is remote.
+ * Resolves to the address at which the browser can reach a port of this machine. VS Code forwards the port if the
+ * machine is remote.
  */
 async function outsideAddress(address: string): Promise<string> {
   return (await env.asExternalUri(Uri.parse(address))).toString(true);

@@ -9,7 +9,7 @@ import { report } from './report.ts';
 
 export interface PageContent {
   readonly connectionId: string;
-  /** Undefined when the connection was removed. */
+  /** Undefined if the connection was removed. */
   readonly session: Session | undefined;
   readonly measurements: Measurements;
   readonly title: string;

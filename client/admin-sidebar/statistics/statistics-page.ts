@@ -103,7 +103,7 @@ export class StatisticsPage {
   }
 }
 
-/** Reads the statistics once, and returns the measurements with the result or the error. */
+/** Reads the statistics once, and resolves to the measurements with the result or the error. */
 async function measured(session: Session, before: Measurements, signal: AbortSignal): Promise<Measurements> {
   try {
     return withStats(before, await session.client.stats({ signal }), systemClock.now());

@@ -90,7 +90,7 @@ const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
  */
 const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind) || (node.kind === 'user' && hasTokens(node));
 
-/** Returns whether two nodes with the same id contain the same record. */
+/** Returns whether two nodes with the same id contain the same user; true for nodes of other kinds. */
 const isSameUser = (one: TreeNode, other: TreeNode): boolean =>
   one.kind !== 'user' || other.kind !== 'user' || one.user === other.user;
 

@@ -3,8 +3,8 @@ import { type NodeScope, scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 
 /**
- * Returns the users and rules of these scopes that can be read. An admin of a tenant cannot read those of the server.
- * Rejects with the first error if no list can be read.
+ * Resolves to the users and rules of these scopes that can be read. An admin of a tenant cannot read those of the
+ * server. Rejects with the first error if no list can be read.
  */
 export async function readableRecords(
   session: Session,

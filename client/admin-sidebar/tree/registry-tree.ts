@@ -62,7 +62,7 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
   function showAttention(): void {
     const { badge, message } = attentionOf(state());
     view.badge = badge;
-    // An empty text removes the message.
+    // An empty string removes the message.
     view.message = message ?? '';
     showStatus(statusItem, statusOf(state()));
   }

@@ -25,7 +25,7 @@ export interface TreeModelOptions {
 
 /** The nodes of the tree, and which of them must be redrawn after a change. */
 export interface TreeModel {
-  /** Returns the children of a node. Reads their list if it has not been read yet. */
+  /** Resolves to the children of a node. Reads their list if it has not been read yet. */
   children(node: TreeNode | undefined): Promise<readonly TreeNode[]>;
   parent(node: TreeNode): TreeNode | undefined;
   /** Must be called with every node that is drawn. */

@@ -28,7 +28,7 @@ export const packagesText = counted('1 package', '{0} packages');
 export const versionsText = counted('1 version', '{0} versions');
 const cachedText = counted('1 entry', '{0} entries');
 
-/** Returns a text such as `12 entries, 3.4 MB`. Omits the size if it is not known. */
+/** Returns text such as `12 entries, 3.4 MB`. Omits the size if it is not known. */
 export function entriesText(count: number, bytes: number | undefined, t: Translate): string {
   const entries = cachedText(count, t);
   return bytes === undefined || bytes === 0 ? entries : `${entries}, ${bytesText(bytes)}`;

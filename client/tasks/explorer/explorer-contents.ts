@@ -23,7 +23,7 @@ export interface ExplorerContents {
   readonly isLoaded: boolean;
   /** Builds the tree on the first call. */
   load(): Promise<void>;
-  /** Builds the tree again, and returns the ids of the rows that changed. */
+  /** Builds the tree again, and resolves to the ids of the rows that changed. */
   reload(): Promise<'everything' | readonly string[]>;
   nodeOf(id: string): ExplorerNode;
 }

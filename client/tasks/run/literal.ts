@@ -1,12 +1,12 @@
 /**
- * Escapes a text so that VS Code passes it to a process unchanged. VS Code replaces variables (`$` followed by braces)
- * in the command of every task twice: for the task, and for the terminal that the task runs in.
+ * Escapes text so that VS Code passes it to a process unchanged. VS Code replaces variables (`$` followed by braces) in
+ * the command of every task twice: for the task, and for the terminal that the task runs in.
  */
 export function literal(text: string): string {
   return escapeOnce(escapeOnce(text));
 }
 
-/** A variable that is replaced with an empty text, because the environment variable does not exist. */
+/** A variable that is replaced with an empty string, because the environment variable does not exist. */
 const emptyVariable = '{env:TASKWRIGHT_NOTHING}';
 
 function escapeOnce(text: string): string {

@@ -96,7 +96,7 @@ function replaceItems(input: QuickPick<TaskItem>, items: readonly TaskItem[]): v
   if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
 }
 
-/** Returns a text that differs for items that look different or belong to different tasks. */
+/** Returns a string that differs for items that look different or belong to different tasks. */
 function appearanceOf(items: readonly TaskItem[]): string {
   return JSON.stringify(items.map(({ label, description, detail, task }) => [label, description, detail, task?.id]));
 }

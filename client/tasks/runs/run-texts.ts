@@ -3,8 +3,8 @@ import { durationText } from './duration-text.ts';
 import type { RunOutcome, RunResult, RunState } from './run-state.ts';
 
 /**
- * Returns a short text about the runs of a task, such as `running`, `1.2 s` or `exit code 2`, followed by `outdated` if
- * the result is outdated.
+ * Returns a short description of the runs of a task, such as `running`, `1.2 s` or `exit code 2`, followed by
+ * `outdated` if the result is outdated.
  */
 export function runNote({ running, last, isOutdated }: RunState): string {
   if (running > 0) return running === 1 ? l10n.t('running') : l10n.t('running {0} times', running);

@@ -67,11 +67,11 @@ export interface ShowMessage {
   readonly problem: string;
   /** The time at which the registry sent the numbers, in milliseconds since 1970. */
   readonly updatedAt?: number;
-  /** A text that screen readers announce once; empty when there is none. */
+  /** Text that screen readers announce once; empty when there is none. */
   readonly announcement: string;
   readonly labels: {
     readonly refresh: string;
-    /** A text in which `{0}` is replaced by the time. */
+    /** Text in which `{0}` is replaced by the time. */
     readonly updated: string;
     readonly time: string;
     readonly asTable: string;

@@ -22,8 +22,8 @@ export interface BlobStore {
   /** Returns a writer of a blob. A blob is durable after `finish`, or after the command that refers to it. */
   create(known?: ContentHashes): BlobWriter<HeldBlob>;
   /**
-   * Stores a blob as `create` does. A failure leaves nothing. `known` are the hashes of the content, when the caller has already
-   * computed them.
+   * Stores a blob as `create` does. A failure leaves nothing. `known` contains the hashes of the content, when the
+   * caller has already computed them.
    */
   write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob>;
   /** Reads a blob and compares it with its hash. Rejects with DamagedBlob. */

@@ -29,7 +29,7 @@ export function shellCheckChoice(options: Options, context: CommandContext): She
   const isRequired = options.flag('shellcheck');
   const isOff = options.flag('no-shellcheck');
   const minLevel = choiceOf(options, 'shellcheck-severity', shellCheckLevels) ?? 'style';
-  if (isRequired && isOff) throw new UsageError('`--shellcheck` and `--no-shellcheck` exclude each other; remove one');
+  if (isRequired && isOff) throw new UsageError('`--shellcheck` and `--no-shellcheck` cannot be combined; remove one');
   const path = isOff ? undefined : shellCheckOnPath(context.environment);
   if (isRequired && path === undefined) {
     throw new UsageError(

@@ -84,7 +84,7 @@ function relatedInFile({ message, span }: RelatedLocation, document: Document): 
   return { message, place: placeOf(span, document), file: undefined };
 }
 
-/** Returns the related range if it is in another file: undefined for the same file, an empty list for an unknown file. */
+/** Returns the finding for a range in another file: undefined for the same file, an empty list for an unknown file. */
 function relatedInOtherFile(
   { message, span, uri }: RelatedLocation,
   own: string,

@@ -29,7 +29,7 @@ const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>
   github: githubReporter,
 };
 
-/** Runs `taskwright check`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright check`. Rejects with a `UsageError` for invalid arguments. */
 export async function check(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     ...selectionOptions,

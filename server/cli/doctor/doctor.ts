@@ -23,7 +23,7 @@ import { version } from '../version.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 
-/** Runs `taskwright doctor`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright doctor`. Rejects with a `UsageError` for invalid arguments. */
 export async function doctor(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, { format: { takes: 'value' }, runner: { takes: 'value' } });
   const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';

@@ -19,7 +19,7 @@ import { UsageError } from '../usage-error.ts';
 import { foldersOfUser, homeFolder } from '../workspace/home-folder.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
 
-/** Runs `taskwright env`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright env`. Rejects with a `UsageError` for invalid arguments. */
 export async function env(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, { in: { takes: 'value' } });
   const [name = '', other] = options.names;

@@ -26,7 +26,10 @@ export interface FoundFiles {
 /** Finds the files in a folder (an absolute path) and its subfolders. */
 export type Search = (folder: string) => Promise<TaskFiles>;
 
-/** Returns the files that the names specify: a file itself; for a folder, its task files, config files and script tasks. */
+/**
+ * Resolves to the files that the names specify: a file itself; for a folder, its task files, config files and script
+ * tasks.
+ */
 export async function findFiles(
   { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
   { folder, disk }: Pick<CommandContext, 'folder' | 'disk'>,

@@ -3,7 +3,10 @@ import type { CommandContext } from '../command-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { pathType } from './path-type.ts';
 
-/** Returns the absolute path of the folder with this name, relative to the current one. Throws a `UsageError` if it does not exist. */
+/**
+ * Resolves to the absolute path of the folder with this name, relative to the current one. Rejects with a `UsageError`
+ * if it does not exist.
+ */
 export async function namedFolder(
   name: string,
   { folder: from, disk }: Pick<CommandContext, 'folder' | 'disk'>,

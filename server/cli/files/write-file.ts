@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Replaces the content of a file atomically: writes the text to a temporary file in the same folder and renames it.
- * Preserves the file's mode and owner. For a symbolic link, replaces its target. Throws the errors of the file system.
+ * Preserves the file's mode and owner. For a symbolic link, replaces its target. Rejects with the errors of the file
+ * system.
  */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const target = await realpath(path);

@@ -13,7 +13,7 @@ import { UsageError } from '../usage-error.ts';
 import { type Finish, type FormattedText, listFiles, printText, writeFiles } from './finish.ts';
 import { type Formatted, formatSource } from './format-source.ts';
 
-/** Runs `taskwright format`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright format`. Rejects with a `UsageError` for invalid arguments. */
 export async function format(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     ...selectionOptions,

@@ -18,7 +18,7 @@ import { textOf } from './text.ts';
 
 const formats = ['text', 'dot', 'mermaid', 'json'] as const;
 
-/** Runs `taskwright graph`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright graph`. Rejects with a `UsageError` for invalid arguments. */
 export async function graph(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     format: { takes: 'value' },

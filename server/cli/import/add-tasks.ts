@@ -20,8 +20,9 @@ import { UsageError } from '../usage-error.ts';
 import { tasksIn } from '../workspace/tasks-in-folder.ts';
 
 /**
- * Adds tasks to the end of a file, which is created if it does not exist. Returns notes about what they lose there, or lines
- * for the user that explain why nothing was added. Throws a `UsageError` if the file cannot contain tasks in TOML.
+ * Adds tasks to the end of a file, which is created if it does not exist. Resolves to notes about what the tasks lose,
+ * or lines for the user that explain why nothing was added. Rejects with a `UsageError` if the file cannot contain
+ * tasks in TOML.
  */
 export async function addTasks(
   tasks: readonly ImportedTask[],
@@ -66,6 +67,6 @@ function targetFile(path: string, text: string, target: string): WorkspaceFile {
 function conflictLines(conflicts: readonly NameConflict[], target: string): string {
   const [{ name: first } = { name: '' }] = conflicts;
   const reasons = conflicts.map(({ reason }) => `  ${visibleText(reason)}\n`).join('');
-  const advice = `\`--rename ${visibleText(first)}=NEW\` gives a task another name, and \`--skip ${visibleText(first)}\` leaves it out`;
+  const advice = `\`--rename ${visibleText(first)}=NEW\` renames a task, and \`--skip ${visibleText(first)}\` leaves it out`;
   return `taskwright: nothing was added to \`${target}\`; ${advice}:\n${reasons}`;
 }

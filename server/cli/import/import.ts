@@ -13,7 +13,7 @@ import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { addTasks } from './add-tasks.ts';
 
-/** Runs `taskwright import`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright import`. Rejects with a `UsageError` for invalid arguments. */
 export async function importTasks(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     to: { takes: 'value' },
@@ -67,7 +67,7 @@ function fileToImport({ names }: Options, { folder, disk }: CommandContext, form
   const [only, second] = found;
   if (only === undefined) {
     throw new UsageError(
-      'there is no package.json, makefile, justfile, Taskfile.yml or .vscode/tasks.json here; name a file',
+      'there is no package.json, makefile, justfile, Taskfile.yml or .vscode/tasks.json here; specify a file',
     );
   }
   if (second !== undefined)
@@ -90,7 +90,7 @@ function selectedTasks(tasks: readonly ImportedTask[], options: Options): readon
   const known = tasks.map(({ name }) => name);
   const expectKnown = (name: string, option: string): string => {
     if (known.includes(name)) return name;
-    throw new UsageError(`\`--${option}\` names \`${name}\`, which is no task of the file${didYouMean(name, known)}`);
+    throw new UsageError(`\`--${option}\` names \`${name}\`, which is not a task in the file${didYouMean(name, known)}`);
   };
   const skipped = new Set(options.values('skip').map((name) => expectKnown(name, 'skip')));
   const names = new Map(

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-context.ts';
 import { readOptions } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Runs `taskwright schema`. Throws a `UsageError` for invalid arguments. */
+/** Runs `taskwright schema`. Rejects with a `UsageError` for invalid arguments. */
 export async function schema(args: readonly string[], { stdout }: CommandContext): Promise<ExitCode> {
   const { names } = readOptions(args, {});
   if (names.length > 0) throw new UsageError(`\`schema\` takes no names; remove \`${names[0]}\``);

@@ -8,7 +8,7 @@ const interval = 100;
 /** Moves the cursor to the start of the line, and removes the text after it. */
 const clearLine = '\r\u001b[K';
 
-/** Returns whether a text that was written shows or removes the progress. */
+/** Returns whether written text shows or removes the progress. */
 export function isProgress(text: string): boolean {
   return text.startsWith(clearLine);
 }

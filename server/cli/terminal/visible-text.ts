@@ -21,7 +21,8 @@ export function visibleLines(text: string): string {
 /** Returns the number of terminal columns of a character. */
 export function columnsOf(character: string): 0 | 1 | 2 {
   if (character < '\u0300') return 1;
-  // Created here, because V8 takes a while to create patterns with Unicode properties, and most texts do not require them.
+  // Created here, because V8 takes a while to create patterns with Unicode properties, and most text does not require
+  // them.
   const combining = /^[\p{Mn}\p{Me}\p{Cf}]/u;
   const wide =
     /^[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60]/u;

@@ -30,8 +30,9 @@ export interface SurroundingWorkspace {
 }
 
 /**
- * Returns a workspace with all tasks that the tasks of these texts can refer to: the tasks of their repositories, or, for a
- * text outside a repository, of the current folder or the text's folder. The texts take the place of the files on disk.
+ * Resolves to a workspace with all tasks that the tasks of these texts can refer to: the tasks of their repositories,
+ * or, for a text outside a repository, of the current folder or the text's folder. The texts take the place of the
+ * files on disk.
  */
 export async function surroundingWorkspace(
   sources: readonly Source[],

@@ -3,7 +3,7 @@ import type { Member, Node } from './node.ts';
 
 /**
  * Returns the member of an entry that need not be assembled, since it has one fragment, no duplicate keys and no dotted
- * keys; undefined for other entries. This applies to nearly all entries, and assembling them takes much longer.
+ * keys; undefined for other entries. Nearly all entries have this form, and assembling them would take much longer.
  */
 export function plainMember({ fragments }: Entry): Member | undefined {
   const [fragment] = fragments;

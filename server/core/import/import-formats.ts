@@ -14,8 +14,8 @@ export interface ImportFormat {
   /** Matches the name of a file with this format in any folder. */
   readonly pattern: RegExp;
   /**
-   * Returns the tasks in a text, which may refer to tasks that are not imported. Throws an ImportError if the text has
-   * no tasks or cannot be read.
+   * Returns the tasks in the text of a file, which may refer to tasks that are not imported. Throws an ImportError if
+   * the text has no tasks or cannot be read.
    */
   readonly importTasks: (text: string) => ImportedTasks;
 }
@@ -50,7 +50,7 @@ export const importFormats: readonly ImportFormat[] = [
   { id: 'vscode', files: ['.vscode/tasks.json'], pattern: /^tasks\.json$/, importTasks: importTasksJson },
 ];
 
-/** Returns the tasks in a text, or a sentence that explains why it cannot be imported. */
+/** Returns the tasks in the text of a file, or a sentence that explains why it cannot be imported. */
 export function importTasks(text: string, format: ImportFormat): ImportedTasks | { readonly refusal: string } {
   try {
     return importableTasks(format.importTasks(text));

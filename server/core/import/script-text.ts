@@ -1,7 +1,7 @@
 import { NotImported } from './not-imported.ts';
 
 /**
- * A part of a text from another program: literal text, a template expression of the runner that replaces a part, or a
+ * A part of text from another program: literal text, a template expression of the runner that replaces a part, or a
  * value that a shell computes.
  */
 export type TextPart = string | TemplateExpression | ComputedText;
@@ -68,8 +68,8 @@ export function templateString(text: string): string | undefined {
 }
 
 /**
- * Returns, in the runner's notation, a text that is not evaluated by a shell. Literal text that looks like a template
- * is put in a `raw` block. Throws NotImported for a value without an equivalent template expression.
+ * Returns text that no shell evaluates, in the runner's notation. Literal text that looks like a template is put in a
+ * `raw` block. Throws NotImported for a value without an equivalent template expression.
  */
 export function templateOf(parts: readonly TextPart[]): string {
   const merged = mergedLiterals(parts.map(withoutShell));
@@ -82,12 +82,12 @@ export function templateOf(parts: readonly TextPart[]): string {
     .join('');
 }
 
-/** Returns, in the runner's notation, a text that contains no template expressions. */
+/** Returns text without template expressions, in the runner's notation. */
 export function literal(text: string): string {
   return templateOf([text]);
 }
 
-/** Returns the parts of a text, with each match of `pattern` replaced with the result of `replace`. */
+/** Returns the parts of text, with each match of `pattern` replaced with the result of `replace`. */
 export function replaced(
   text: string,
   pattern: RegExp,
@@ -103,7 +103,7 @@ export function replaced(
   return parts;
 }
 
-/** Returns a text as a word for a POSIX shell, in single quotes unless the shell would not change it. */
+/** Returns text as a word for a POSIX shell, in single quotes unless the shell would not change it. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -6,14 +6,14 @@ export function constantOf(parts: readonly TextPart[]): string | undefined {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
 }
 
-/** Returns a text as an operand of a template expression. Throws NotImported if that is not possible. */
+/** Returns text as an operand of a template expression. Throws NotImported if that is not possible. */
 export function operandOf(parts: readonly TextPart[]): string {
   const operand = knownOperandOf(parts);
   if (operand === undefined) throw new NotImported('it computes a value that a template expression cannot contain');
   return operand;
 }
 
-/** Returns a text as an operand of a template expression; undefined if that is not possible. */
+/** Returns text as an operand of a template expression; undefined if that is not possible. */
 export function knownOperandOf(parts: readonly TextPart[]): string | undefined {
   const constant = constantOf(parts);
   if (constant !== undefined) return templateString(constant);
@@ -38,7 +38,7 @@ export function environmentVariable(name: string, fallback: readonly TextPart[] 
   };
 }
 
-/** Returns the parts of a text that depends on a condition of the runner's templates. */
+/** Returns the parts of text that depends on a condition of the runner's templates. */
 export function conditional(
   condition: string,
   { consequent, alternative }: { readonly consequent: readonly TextPart[]; readonly alternative: readonly TextPart[] },

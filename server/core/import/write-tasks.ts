@@ -56,7 +56,7 @@ function environmentMembers(environment: JsonValue): readonly string[] {
 }
 
 function rendered(value: JsonValue): string {
-  // The closing quotes of a multi-line text are on a separate line.
+  // The closing quotes of multi-line text are on a separate line.
   if (typeof value === 'string') return renderText(value.includes('\n') ? `${value}\n` : value);
   if (!Array.isArray(value)) return renderValue(value);
   const items: readonly JsonValue[] = value;

@@ -1,7 +1,7 @@
 const lineFeed = 10;
 const carriageReturn = 13;
 
-/** A position in a text: zero-based line and UTF-16 column, as in the Language Server Protocol. */
+/** A position in text: zero-based line and UTF-16 column, as in the Language Server Protocol. */
 export interface Position {
   readonly line: number;
   readonly character: number;

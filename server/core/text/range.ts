@@ -1,4 +1,4 @@
-/** A range in a text, as absolute UTF-16 offsets. */
+/** A range of text, as absolute UTF-16 offsets. */
 export interface OffsetRange {
   readonly start: number;
   readonly end: number;

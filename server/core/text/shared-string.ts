@@ -1,4 +1,4 @@
-/** The number of recent strings that are kept; a power of two. */
+/** The number of recent strings that are cached; a power of two. */
 const size = 512;
 
 const recent: (string | undefined)[] = Array.from({ length: size });

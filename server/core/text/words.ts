@@ -59,7 +59,7 @@ export function splitLine(line: string, syntax: WordSyntax): SplitLine {
 
 type Part = { readonly text: string; readonly end: number } | { readonly openQuote: Quote };
 
-/** Returns the part at `at`: a quoted text, an escaped character, or a single character. */
+/** Returns the part at `at`: quoted text, an escaped character, or a single character. */
 function partAt(line: string, at: number, syntax: WordSyntax): Part {
   const character = line.charAt(at);
   const next = line.charAt(at + 1);

@@ -41,7 +41,7 @@ export interface Searched {
 
 export const isTomlOrJson = (path: string): boolean => path.endsWith('.toml') || path.endsWith('.json');
 
-/** Returns the TOML and JSON files that config files include, and the scripts in included folders. */
+/** Resolves to the TOML and JSON files that config files include, and the scripts in included folders. */
 export async function includedFiles(includes: readonly IncludingFile[], searched: Searched): Promise<FoundIncludes> {
   const files: TaskFile[] = [];
   const outside: TaskFile[] = [];
@@ -68,7 +68,7 @@ interface Found {
   readonly state: IncludeState;
 }
 
-/** Returns the files of an include that the search of the folder has found. */
+/** Resolves to the files of an include that the search of the folder has found. */
 async function insideOf(include: Include, project: string, searched: Searched): Promise<Found> {
   const named = searched.candidates
     .filter((path) => include.holds(path) && !isConfigFile(path))
@@ -80,7 +80,7 @@ async function insideOf(include: Include, project: string, searched: Searched): 
   return { files, state: isFound ? 'found' : 'missing' };
 }
 
-/** Returns the files of an include that the search of the folder has not found, because the folder is elsewhere. */
+/** Resolves to the files of an include that the search of the folder has not found, because the folder is elsewhere. */
 async function elsewhere(
   { path, base, written }: Include,
   project: string,
@@ -103,7 +103,7 @@ async function elsewhere(
   }
 }
 
-/** Returns the task files and the files that may be scripts in and below a task folder. Links are followed. */
+/** Resolves to the task files and the files that may be scripts in and below a task folder. Links are followed. */
 export async function filesBelow(folder: string, project: string, disk: Disk): Promise<readonly TaskFile[]> {
   const isCandidate = (path: string) => !path.endsWith('.json');
   const { files } = await walk(folder, {

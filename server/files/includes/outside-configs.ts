@@ -41,7 +41,7 @@ const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/t
 /** The folders that the other names are in. Most folders above a project have none of them. */
 const outerFolders = ['mise', '.mise', '.config'] as const;
 
-/** Returns the config files and task files of the folders above `start`, and of the home folder of the user. */
+/** Resolves to the config files and task files of the folders above `start`, and of the home folder of the user. */
 export async function outsideConfigs(start: string, { disk, user }: SearchOptions): Promise<OutsideFiles> {
   if (isVirtual(unixPath(start))) return { files: [], including: [] };
   const above = foldersAbove(start);
@@ -94,13 +94,13 @@ function foldersAbove(folder: string): readonly string[] {
   }
 }
 
-/** Returns which of `outerFolders` are in the folder. */
+/** Resolves to those of `outerFolders` that are in the folder. */
 async function outerFoldersIn(folder: string, disk: Disk): Promise<ReadonlySet<string>> {
   const areFolders = await Promise.all(outerFolders.map((name) => isOfType('folder', join(folder, name), disk)));
   return new Set(outerFolders.filter((_, index) => areFolders[index]));
 }
 
-/** Returns the paths of these names that may exist. */
+/** Returns the paths with these names that may exist. */
 function pathsIn(folder: string, names: readonly string[], outer: ReadonlySet<string>): readonly string[] {
   return names
     .filter((name) => !name.includes('/') || outer.has(name.slice(0, name.indexOf('/'))))
@@ -113,7 +113,7 @@ async function configsOf(folder: string, outer: ReadonlySet<string>, disk: Disk)
   return configsAt(paths, folder, disk);
 }
 
-/** Returns the config files of a user that are not in the default folder. */
+/** Resolves to the config files of a user that are not in the default folder. */
 async function configsOfUser({ home, config, configFile }: UserFolders, disk: Disk): Promise<readonly TaskFile[]> {
   if (configFile !== undefined) return configsAt([configFile], home, disk);
   const names = configNames.flatMap((name) => pathInside(globalFolder, name) ?? []);

@@ -10,7 +10,8 @@ export interface RefreshOptions {
   readonly guard: Guard;
   readonly after: EventLoop['after'];
   /**
-   * Returns whether all files are known. Until they are, edits cause no refresh, since there is one as soon as they are known.
+   * Returns whether all files are known. Until they are, edits cause no refresh, since one follows as soon as they are
+   * known.
    */
   readonly isComplete: () => boolean;
   /** Asks the client to request its diagnostics, lenses and hints again. */

@@ -28,7 +28,7 @@ export interface TaskListingOptions extends FolderSettings {
 
 /** Lists the tasks of all files for the client, and notifies the client when its list is outdated. */
 export interface TaskListing {
-  /** Returns the tasks for a request of the client. The client is notified when they change. */
+  /** Resolves to the tasks for a request of the client. The client is notified when they change. */
   request(by: ListingRequest): Promise<TaskListingState>;
   /** Records that the client has requested the graph, so that it is notified of changes. */
   graphRequested(): Promise<void>;

@@ -164,7 +164,10 @@ export class WorkspaceDiagnostics {
     return subjects;
   }
 
-  /** Returns the diagnostics of a file; undefined if the file has changed in the meantime, which leads to another report. */
+  /**
+   * Resolves to the diagnostics of a file; undefined if the file has changed in the meantime, which leads to another
+   * report.
+   */
   async #itemsOf(uri: string, subject: WorkspaceFile | OpenDocument): Promise<readonly Diagnostic[] | undefined> {
     const { workspace, slices, settings, documents } = this.#options;
     const state = () => ({

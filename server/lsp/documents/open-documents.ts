@@ -115,8 +115,9 @@ export class OpenDocuments {
   }
 
   /**
-   * Applies the changes in order (LSP 3.17, `textDocument/didChange`). Ignores those that the text already contains: the client
-   * of VS Code sends a change after the `didOpen` of a later text if the language of the document changes at the same time.
+   * Applies the changes in order (LSP 3.17, `textDocument/didChange`). Ignores those that the text already contains: VS
+   * Code's client sends a change after a `didOpen` that already contains it if the language of the document changes at
+   * the same time.
    */
   change({ textDocument, contentChanges }: DidChangeTextDocumentParams): OpenDocument | undefined {
     const { uri, version } = textDocument;

@@ -39,7 +39,7 @@ export function positionInEdit({ start, text }: TextEdit, offset: number, docume
   return positionInText(text, offset, document.positionAt(start));
 }
 
-/** Returns the position of an offset in a text that begins at `start`. */
+/** Returns the position of an offset in text that begins at `start`. */
 export function positionInText(text: string, offset: number, start: Position = { line: 0, character: 0 }): Position {
   const lines = text.slice(0, offset).split(/\r?\n/);
   const inLine = lines.at(-1)?.length ?? 0;

@@ -3,8 +3,8 @@ import { diagnosticsOf } from '../diagnostics/document-diagnostics.ts';
 import type { Request } from '../gate/request.ts';
 
 /**
- * Returns the diagnostics of a document at the time of the response. Unlike other requests, it does not fail after an edit,
- * because clients would then remove the diagnostics.
+ * Resolves to the diagnostics of a document at the time of the response. Unlike other requests, it does not fail after
+ * an edit, because clients would then remove the diagnostics.
  */
 export async function documentDiagnostics({
   params,

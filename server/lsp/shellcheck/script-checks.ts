@@ -41,14 +41,14 @@ const inBackground = { isUrgent: () => false };
 /** The milliseconds without an edit after which the scripts of the tasks that were not edited are checked. */
 const typingPause = 1_000;
 
-/** The milliseconds between two checks of whether the user has paused. */
+/** The milliseconds between two checks for a pause in typing. */
 const lookTime = 100;
 
 /**
- * Checks scripts with ShellCheck in the background: those of edited tasks after a short pause in typing; after a longer one, so
- * that the program does not slow the editor down, those of the open documents, the document that was opened or edited last
- * first, and then those of closed files. The comments are cached by the text of the script, so an edit elsewhere causes no new
- * check, and no problem is shown at an outdated position.
+ * Checks scripts with ShellCheck in the background: those of edited tasks after a short pause in typing, all others
+ * after a longer pause, so that the program does not slow down the editor. Open documents are checked before closed
+ * files, the most recently opened or edited document first. The comments are cached by the text of the script, so an
+ * edit elsewhere causes no new check, and no problem is shown at an outdated position.
  */
 export class ScriptChecks {
   readonly #options: ScriptChecksOptions;
@@ -230,7 +230,7 @@ export class ScriptChecks {
     return [...this.#subjects.values()].flatMap((subject) => (subject.folder === folder ? [subject.scripts] : []));
   }
 
-  /** Returns the closed files of the workspace whose problems must be determined, by folder. */
+  /** Resolves to the closed files of the workspace whose problems must be determined, by folder. */
   async #outdatedFiles(runner: ScriptRunner): Promise<ReadonlyMap<string, readonly ClosedFile[]>> {
     const { workspace, openDocuments } = this.#options;
     const open = new Set(Array.from(openDocuments(), ({ uri }) => uri));
@@ -246,7 +246,7 @@ export class ScriptChecks {
     return byFolder;
   }
 
-  /** Checks the scripts of closed files of a folder. Resolves to whether to go on with the next folder. */
+  /** Checks the scripts of closed files of a folder. Resolves to whether to continue with the next folder. */
   async #checkClosed(files: readonly ClosedFile[], runner: ScriptRunner, pass: number): Promise<boolean> {
     const [first] = files;
     if (!first || this.#checker.find(placeOf(first), runner) === undefined) return false;

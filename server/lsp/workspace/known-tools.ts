@@ -4,8 +4,8 @@ import { lookupIn } from '../../core/analysis/tools/lookup-in.ts';
 import type { ToolCatalog } from '../../core/analysis/tools/tool-catalog.ts';
 
 /**
- * The age in milliseconds after which the tools are requested again. If no runner was found, it is shorter, since one may have
- * been installed.
+ * The age in milliseconds after which the tools are requested again. The age is shorter if no runner was found, since
+ * one may have been installed.
  */
 const maxAge = 10 * 60_000;
 const maxAgeWithout = 10_000;

@@ -75,7 +75,7 @@ export class WorkspaceFolders {
     this.lookup.setFolders(this.#paths().map(unixPath));
   }
 
-  /** Searches the folders. Must be called when the client can handle requests. Paths can be looked up before. */
+  /** Searches the folders. Must be called when the client can handle requests. Paths can be looked up earlier. */
   async start(): Promise<void> {
     if (this.#folders.length > 0) this.#search();
     await this.#guard('watching files', undefined, () => this.#watchers?.start());

@@ -18,8 +18,8 @@ export interface Freshness {
 }
 
 /**
- * Resolves to why the runner would or would not run a task, or to the reason why this cannot be determined. The runner decides;
- * only the names of files are found here. Does not change the runner's records.
+ * Resolves to why the runner would or would not run a task, or to the reason why this cannot be determined. The result
+ * is that of the runner; only the names of files are determined here. Does not change the runner's records.
  */
 export async function explainFreshness(
   runner: AskedRunner,

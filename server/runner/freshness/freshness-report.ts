@@ -36,7 +36,7 @@ function reasonsOf(freshness: Freshness, timeText: (time: number) => string): re
     ...decisive(freshness, timeText),
     ...missing.map(({ pattern }) => `No file matches the output ${code(pattern)}.`),
     ...unmatched.map(({ pattern }) => `No file matches the source ${code(pattern)}.`),
-    ...(run ? [] : ['The runner was not asked, because that would change what it remembers about the task.']),
+    ...(run ? [] : ['The runner was not asked, because that would change its records of the task.']),
   ];
 }
 
@@ -57,7 +57,7 @@ function decisive(freshness: Freshness, timeText: (time: number) => string): rea
         ? ['There is no record of a successful run of the task as it is defined now.']
         : ['Not all outputs exist.'];
     case 'older outputs':
-      return [`A source is newer than the outputs, which are of ${outputTime}${changed ? `; ${changed}` : ''}.`];
+      return [`A source is newer than the outputs, which were created at ${outputTime}${changed ? `; ${changed}` : ''}.`];
     case undefined:
       break;
   }
@@ -93,7 +93,7 @@ function closing({ info, run }: Freshness): string {
   return run?.wouldRun === false ? `${forced}\n` : `Asked with \`run --dry-run ${info.name}\`.\n`;
 }
 
-/** Returns a text as code in a Markdown table. */
+/** Returns text as code in a Markdown table. */
 function code(text: string): string {
   const shown = text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
   return text.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;

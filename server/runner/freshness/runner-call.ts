@@ -20,7 +20,7 @@ export interface RunnerOutput {
   readonly isSuccess: boolean;
 }
 
-/** The milliseconds to wait for the output. */
+/** The maximum time to wait for the output, in milliseconds. */
 const timeout = 30_000;
 
 /** The maximum size of the output in bytes. The trace of a project with many files is long. */

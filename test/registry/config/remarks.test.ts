@@ -13,7 +13,7 @@ const rule = (user: string) => `[[acl]]\nuser = "${user}"\npattern = "npm/**"\np
 const tenant = `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\nauth_token = "${c}"\n`;
 
 const noWriter = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
-const open = 'Anyone on the network can read and no user can write; add `auth_token`, a user or `[oidc]`';
+const open = 'Anyone on the network can read, and no user can write; add `auth_token`, a user or `[oidc]`';
 const plain = 'Anyone who can read this file can use this token; replace it with its hash (`sha256:…`)';
 
 const table: Readonly<Record<string, readonly Row[]>> = {

@@ -108,7 +108,7 @@ async function askFile(title: string, target: CommandTarget): Promise<Uri | unde
   return chosen?.[0];
 }
 
-/** Returns the content of the file. If the file is invalid, notifies the user and returns undefined. */
+/** Resolves to the content of the file. If the file is invalid, notifies the user and resolves to undefined. */
 async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAccessFile | undefined> {
   const text = new TextDecoder().decode(await workspace.fs.readFile(file));
   const read = file.path.toLowerCase().endsWith('.csv') ? readAccessCsv(text) : readAccessFile(text);

@@ -19,7 +19,7 @@ export class PlanPreview implements Disposable {
   #after: Uri | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `changes` are all changes that can be selected. */
+  /** `changes` contains all changes that can be selected. */
   constructor(documents: TextDocuments, where: string, current: AccessRecordsNow, changes: readonly Mutation[]) {
     this.#documents = documents;
     this.#where = where;

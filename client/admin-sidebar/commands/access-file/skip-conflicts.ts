@@ -14,8 +14,9 @@ import { whileReading } from './while-reading.ts';
 const maxListed = 10;
 
 /**
- * Reads the users and access rules again, and returns the changes whose records have not changed since the plan was
- * made. If some records have changed, asks whether to make the remaining changes, and returns none if the user cancels.
+ * Reads the users and access rules again, and resolves to the changes whose records have not changed since the plan was
+ * made. If some records have changed, asks whether to make the remaining changes, and resolves to none if the user
+ * cancels.
  */
 export async function skipConflicts(
   target: CommandTarget,

@@ -19,7 +19,7 @@ async function isTyped({ username, reason }: LockoutRisk, where: string): Promis
     prompt: plainMessage(
       reason === 'current-user'
         ? l10n.t('You are signed in to {0} as {1} and will lose access. Type the name to continue.', registry, name)
-        : l10n.t('Without {1}, no current admin of {0} is left. Type the name to continue.', registry, name),
+        : l10n.t('Without {1}, {0} has no admin. Type the name to continue.', registry, name),
     ),
     placeHolder: visibleText(username),
     ignoreFocusOut: true,

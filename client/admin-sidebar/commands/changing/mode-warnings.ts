@@ -3,7 +3,7 @@ import { type ModeSwitch, modeSwitch } from '../../../admin-api/changes/mode-swi
 import type { CommandTarget } from '../context/target.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
-/** Returns warnings about changes that affect the mode of a registry; empty for other changes. */
+/** Resolves to warnings about changes that affect the mode of a registry; empty for other changes. */
 export async function modeWarnings(planned: readonly PlannedChange[]): Promise<readonly string[]> {
   const switches = await Promise.all(byTarget(planned).map(([target, changes]) => switchOf(target, changes)));
   return switches.filter((one) => one !== undefined);

@@ -11,7 +11,7 @@ import type { CommandContext } from './command-context.ts';
 import { givenTarget } from './given.ts';
 import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 
-/** Returns the registry or tenant that a command runs on. Asks for it if the arguments do not determine it. */
+/** Resolves to the registry or tenant that a command runs on. Asks for it if the arguments do not determine it. */
 export async function askTarget(
   context: CommandContext,
   given: readonly unknown[],

@@ -1,7 +1,7 @@
 import { knownPaths } from '../../../admin-api/access/pattern-preview.ts';
 import type { CommandTarget } from './target.ts';
 
-/** Returns the paths of the packages in the registry and its cache. Omits parts that cannot be read. */
+/** Resolves to the paths of the packages in the registry and its cache. Omits parts that cannot be read. */
 export async function knownPackages({ session, scope }: CommandTarget): Promise<readonly string[]> {
   const [cache] = await Promise.allSettled([session.cache.read(), session.packages(scope).read()]);
   const packages = session.packages(scope).last()?.items ?? [];

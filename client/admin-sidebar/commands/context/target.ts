@@ -45,9 +45,9 @@ export function currentTarget(registries: Registries, target: CommandTarget): Co
 }
 
 /**
- * Returns the name of the signed-in user from the credentials or from the registry; undefined if neither contains it.
- * The name applies to tenants as well: an operator of the server is not a user of a tenant, but the admin of a tenant
- * is.
+ * Resolves to the name of the signed-in user from the credentials or from the registry; undefined if neither contains
+ * it. The name applies to tenants as well: a user of the server itself is not a user of a tenant, but the admin of a
+ * tenant is.
  */
 export async function currentUserIn(
   { authorize }: Pick<CommandContext, 'authorize'>,

@@ -5,7 +5,7 @@ import { RegistryError, type RegistryErrorKind } from '../../../admin-api/regist
 export type FailureAction = 'sign-in' | 'start-local' | 'refresh' | 'try-again' | 'show-log';
 
 export interface FailureContext {
-  /** The connection of the command; undefined when the user has chosen it during the command. */
+  /** The connection of the command; undefined if the user chose it while the command was running. */
   readonly connection?: Pick<Connection, 'isLocal'>;
   /** Whether the command can run again, in which case it asks its questions again. */
   readonly canRepeat: boolean;

@@ -14,7 +14,8 @@ export interface Dependents {
 const maxChecked = 500;
 
 /**
- * Returns the packages of a registry that depend on a package. A package that cannot be read is not counted as checked.
+ * Resolves to the packages of a registry that depend on a package. A package that cannot be read is not counted as
+ * checked.
  */
 export async function dependentsOf(
   { client, packages }: Session,

@@ -59,7 +59,7 @@ async function pack(folder: string): Promise<PackedFolder> {
   const npm = await findNpm({ path: process.env.PATH ?? '', platform: process.platform });
   if (npm === undefined) {
     throw new PackageProblem(
-      l10n.t('npm is required to pack a package, but it is not in the PATH. Install Node.js and restart VS Code.'),
+      l10n.t('npm is required to pack a package, but it is not on the PATH. Install Node.js and restart VS Code.'),
     );
   }
   return withNotification(l10n.t('Packing {0}', basename(folder)), async (signal) => {

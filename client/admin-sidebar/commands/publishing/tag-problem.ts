@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 
 /**
- * Returns why a text is not a valid tag; undefined if it is valid. A tag must not be confused with a version, so it
+ * Returns why a string is not a valid tag; undefined if it is valid. A tag must not be confused with a version, so it
  * begins with a letter.
  */
 export function tagProblem(tag: string): string | undefined {

@@ -6,7 +6,7 @@ import type { CommandContext } from '../context/command-context.ts';
 import { type CommandTarget, targetOf } from '../context/target.ts';
 import { eviction, ruleDeletion, userDeletion } from './deletions.ts';
 
-/** Returns the changes that delete these nodes, without duplicates. Nodes that cannot be deleted are ignored. */
+/** Resolves to the changes that delete these nodes, without duplicates. Nodes that cannot be deleted are ignored. */
 export async function plannedRemovals(
   context: Pick<CommandContext, 'registries'>,
   nodes: readonly TreeNode[],
@@ -23,7 +23,7 @@ export async function plannedRemovals(
   return [...planned.values()];
 }
 
-/** Returns the changes that delete a node, with undefined for each record that the configuration file defines. */
+/** Resolves to the changes that delete a node, with undefined for each record that the configuration file defines. */
 async function removalsOf(
   node: TreeNode,
   { session, scope }: CommandTarget,

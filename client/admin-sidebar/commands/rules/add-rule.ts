@@ -62,7 +62,7 @@ interface ChosenRule {
   readonly rule: AccessRule;
 }
 
-/** Returns the rule that the command runs on, or asks for one. */
+/** Resolves to the rule that the command runs on. Asks for a rule if the arguments contain none. */
 async function givenOrAsked(
   context: CommandContext,
   given: readonly unknown[],

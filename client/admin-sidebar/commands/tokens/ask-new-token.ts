@@ -117,7 +117,7 @@ const expiryStep = question<NewTokenDraft, 'days'>('days', (draft, frame) => {
 
 const wordsIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
-/** Returns the patterns in a text. Adds the prefix `npm/` to names without it. */
+/** Returns the patterns in typed text. Adds the prefix `npm/` to names without it. */
 function patternsIn(text: string): readonly string[] {
   return wordsIn(text).map((word) => (/^(?:npm\/|\*\*)/.test(word) ? word : `npm/${word}`));
 }

@@ -110,8 +110,8 @@ function accessOf({
 }
 
 /**
- * Resolves to whether the user accepts the changes. Asks only about the changes of a template, and about changes that
- * affect the mode of the registry.
+ * Resolves to whether the user accepts the changes. Asks only if the changes come from a template or affect the mode of
+ * the registry.
  */
 async function isAccepted(
   planned: readonly PlannedChange[],

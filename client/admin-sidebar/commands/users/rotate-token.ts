@@ -82,7 +82,8 @@ async function currentRole(username: string, { session, scope }: CommandTarget):
 }
 
 /**
- * Warns that the server may have ignored the new token. Returns whether the user wants to see a generated token anyway.
+ * Warns that the server may have ignored the new token. Resolves to whether the user wants to see a generated token
+ * anyway.
  */
 async function isShownUnproven(
   username: string,

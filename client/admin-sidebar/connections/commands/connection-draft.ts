@@ -115,7 +115,7 @@ function ownerOf({ address, kind, username }: ConnectionDraft): string {
   return JSON.stringify([normalizeBaseUrl(address, kind), kind, kind === 'basic' ? username : '']);
 }
 
-/** Returns the distinct words of a text, which are separated by spaces or commas. */
+/** Returns the distinct words of typed text, which are separated by spaces or commas. */
 export function words(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,]+/).filter((word) => word !== ''))];
 }

@@ -18,7 +18,7 @@ import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 export interface RegistryStepsOptions {
   readonly check: CheckOptions['check'];
   readonly readSignIn: ReadSignIn;
-  /** Returns whether a secret is stored for the address and user of a draft. */
+  /** Resolves to whether a secret is stored for the address and user of a draft. */
   readonly hasSecret: (draft: ConnectionDraft) => Promise<boolean>;
   /** The names of the other connections. */
   readonly takenNames: readonly string[];

@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts';
 /** The data that refreshing a node reads again: all data of a registry or tenant, or a part. */
 export type NodePart = 'all' | 'tenant' | RegistryPart;
 
-/** The properties of a kind of nodes. The members of list nodes are defined in the `lists` folder. */
+/** The properties of a kind of node. The members of list nodes are defined in the `lists` folder. */
 export interface NodeKind<Node extends TreeNode> {
   part(node: Node): NodePart;
   /**

@@ -1,4 +1,4 @@
-/** Splits a text at spaces into rows of at most `width` characters. Splits a word only if it is longer than a row. */
+/** Splits text at spaces into rows of at most `width` characters. Splits a word only if it is longer than a row. */
 export function inRows(text: string, width: number): readonly string[] {
   const rows: string[] = [];
   let rest = text.replaceAll(/\r?\n/g, '⏎');

@@ -18,7 +18,7 @@ export interface TaskListEvents {
 
 interface Item {
   readonly element: HTMLElement;
-  /** A text that differs for items that look different. */
+  /** A string that differs for items that look different. */
   readonly signature: string;
 }
 

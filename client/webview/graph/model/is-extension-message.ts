@@ -2,7 +2,7 @@ import type { ExtensionMessage } from './messages.ts';
 
 const types: ReadonlySet<unknown> = new Set<ExtensionMessage['type']>(['graph', 'runs', 'condition', 'scope', 'caret']);
 
-/** Returns whether data is a message of the extension. Only the extension can send messages to the page. */
+/** Returns whether data is a message from the extension. Only the extension can send messages to the page. */
 export function isExtensionMessage(data: unknown): data is ExtensionMessage {
   return typeof data === 'object' && data !== null && 'type' in data && types.has(data.type);
 }

@@ -1,6 +1,6 @@
 import type { GraphPart } from './scope.ts';
 
-/** Returns a text with the number of nodes and edges that are shown, and the number of nodes with problems. */
+/** Returns a summary with the number of nodes and edges that are shown, and the number of nodes with problems. */
 export function summaryOf({ nodes, edges }: Pick<GraphPart, 'nodes' | 'edges'>): string {
   const tasks = nodes.filter(({ kind }) => kind === 'task').length;
   const templates = nodes.filter(({ kind }) => kind === 'template').length;

@@ -15,7 +15,8 @@ export function severitiesForRunner(printed: string): SeverityOverrides {
 }
 
 /**
- * Returns the numbers of the first version in a text, such as 2026, 9 and 15 for `2026.9.15 linux-x64 (2026-09-20)`.
+ * Returns the numbers of the first version in printed text, such as 2026, 9 and 15 for `2026.9.15 linux-x64
+ * (2026-09-20)`.
  */
 function numbersIn(text: string): readonly number[] {
   return (/\d+(?:\.\d+)+/.exec(text)?.[0] ?? '').split('.').map(Number);

@@ -18,9 +18,9 @@ export interface EnvironmentOrigin {
 /**
  * The kind of an assignment:
  *
- * - `value`: a literal text.
- * - `rendered`: a text that the runner renders or expands.
- * - `default`: a text that applies only if the variable is not set.
+ * - `value`: literal text.
+ * - `rendered`: text that the runner renders or expands.
+ * - `default`: text that applies only if the variable is not set.
  * - `removed`: no text; the variable is removed.
  * - `required`: no text; the variable must be set elsewhere.
  * - `encrypted`: an encrypted value.

@@ -80,7 +80,7 @@ function tomlText(value: Node): string | undefined {
   return value.kind === 'datetime' || (value.kind === 'number' && value.float) ? undefined : plainValue(value);
 }
 
-/** Returns whether a text is strict JSON. Our parser also accepts comments and trailing commas. */
+/** Returns whether text is strict JSON. Taskwright's parser also accepts comments and trailing commas. */
 function isStrictJson(text: string): boolean {
   try {
     JSON.parse(text);

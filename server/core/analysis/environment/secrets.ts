@@ -17,7 +17,7 @@ export function withoutUsers(text: string): string {
   return text.replace(userOfAddress, `$1${mask}@`);
 }
 
-/** Returns whether one of the patterns in `redactions` matches a name. `*` stands for any text. */
+/** Returns whether one of the patterns in `redactions` matches a name. `*` matches any text. */
 export function isRedacted(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matches(name, pattern));
 }

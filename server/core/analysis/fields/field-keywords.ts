@@ -107,7 +107,7 @@ export function tasksMeaningOf(
 /**
  * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "task-folder" |
  * "file" }`, optionally with `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a
- * member of an object, `true` stands for the meaning of the field that contains the object.
+ * member of an object, `true` means that the member has the meaning of the field that contains the object.
  */
 export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | undefined {
   const value = annotationOf(shape, 'x-path');

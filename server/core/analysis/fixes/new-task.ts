@@ -89,7 +89,7 @@ function memberOf(entry: Entry | undefined): Member | undefined {
   return fragment && 'member' in fragment ? fragment.member : undefined;
 }
 
-/** Returns the edit that adds the only member of an empty object or an empty text. */
+/** Returns the edit that adds the only member of an empty object or an empty document. */
 function onlyMember(task: NewTask, document: Document): TextEdit | undefined {
   const found = /^(\uFEFF?\s*)(?:\{\s*\}\s*)?$/.exec(document.text);
   if (!found) return undefined;

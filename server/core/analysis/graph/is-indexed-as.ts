@@ -2,7 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import type { WorkspaceFile } from './task.ts';
 
-/** The properties that determine how a text is indexed. */
+/** The properties that determine how text is indexed. */
 export interface IndexedAs extends Pick<WorkspaceFile, 'project'>, Pick<Document, 'language'> {
   readonly kind: DocumentKind;
 }

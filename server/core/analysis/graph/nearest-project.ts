@@ -2,8 +2,8 @@ import { isWithin } from '../../text/is-within.ts';
 import type { Task, WorkspaceFile } from './task.ts';
 
 /**
- * Returns the tasks of the nearest project that has any: of the project itself, otherwise of its nearest parent folder,
- * otherwise all tasks. `projectsOf` returns the projects that a file belongs to.
+ * Returns the tasks of the project itself or, if it has none, of the nearest parent folder that has tasks; otherwise,
+ * all tasks. `projectsOf` returns the projects that a file belongs to.
  */
 export function nearestProject(
   tasks: readonly Task[],

@@ -7,7 +7,7 @@ import { isPattern, projectTarget } from './monorepo/project-target.ts';
  * - `name`: a name or an alias.
  * - `pattern`: a pattern, which refers to every task whose name it matches.
  * - `project`: a task of a project of the monorepo (`//path:task`, `:task`, `./:task`, `^task`).
- * - `template`: a text with template expressions, whose value is known only after the runner has rendered them.
+ * - `template`: text with template expressions, whose value is known only after the runner has rendered them.
  */
 export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
 

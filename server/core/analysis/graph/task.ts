@@ -68,8 +68,8 @@ export function ownAliases({ facts }: Pick<Task, 'facts'>): readonly string[] {
 }
 
 /**
- * Returns the name that also refers to a task if no task has that name: the name of a script with its file extension, and
- * the name of any other task without one.
+ * Returns the name that also refers to a task if no task has that name: the name of a script with its file extension,
+ * or the name of any other task without an extension.
  */
 export function otherNameOf({ file, facts: { name } }: Pick<Task, 'file' | 'facts'>): string {
   if (!file.document.language.holdsOneTask) return withoutExtension(name);

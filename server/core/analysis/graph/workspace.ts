@@ -122,10 +122,7 @@ export class Workspace {
     return this.#log.isCurrent(observed);
   }
 
-  /**
-   * Returns the parts whose lookups may have a different result than at a revision; undefined if those of all parts
-   * may.
-   */
+  /** Returns the parts whose lookups may have had other results at a revision; undefined if all lookups may have. */
   partsChangedSince(revision: number): ReadonlySet<Part> | undefined {
     this.#cycles.update();
     return this.#log.partsChangedSince(revision);

@@ -43,7 +43,7 @@ export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
   return kind?.holdsTasks ? kind : undefined;
 }
 
-/** Returns the document kind whose schema a text declares. */
+/** Returns the document kind whose schema the text declares. */
 export function declaredKind(text: string): DocumentKind | undefined {
   return kindOf(declaredNaming(text));
 }

@@ -118,7 +118,7 @@ export function namingOfPath(path: string): FileNaming | undefined {
   return namings.find(({ matches }) => matches(unixPath));
 }
 
-/** Returns the naming of the document kind whose schema a text declares. */
+/** Returns the naming of the document kind whose schema the text declares. */
 export function declaredNaming(text: string): FileNaming | undefined {
   const name = declaredSchema(text)
     ?.replace(/[?#].*$/, '')

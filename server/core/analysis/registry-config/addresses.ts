@@ -1,6 +1,6 @@
 /**
- * Returns the reason why a text is not a valid HTTP address; undefined if it is valid. The text may contain a password,
- * so the reason does not quote it.
+ * Returns the reason why a string is not a valid HTTP address; undefined if it is valid. The string may contain a
+ * password, so the reason does not quote it.
  */
 export function urlProblem(text: string): string | undefined {
   const url = parsed(text);
@@ -10,19 +10,19 @@ export function urlProblem(text: string): string | undefined {
   return /[?#]/.test(text) ? 'This address must not contain `?` or `#`' : undefined;
 }
 
-/** Returns the reason why a text is not the address of a webhook, which may contain a query with a secret. */
+/** Returns the reason why a string is not the address of a webhook, which may contain a query with a secret. */
 export function webhookAddressProblem(text: string): string | undefined {
   return text.includes('#') ? 'This address must not contain `#`' : urlProblem(text.replace(/\?.*$/s, ''));
 }
 
-/** Returns the reason why a text is not the address of a page, which may have a query and a fragment. */
+/** Returns the reason why a string is not the address of a page, which may have a query and a fragment. */
 export function pageProblem(text: string): string | undefined {
   return urlProblem(text.replace(/[?#].*$/s, ''));
 }
 
 /**
- * Returns the reason why a text is not an issuer, which must be an `https` address without a query or fragment (OpenID
- * Connect Discovery 1.0, section 3).
+ * Returns the reason why a string is not an issuer, which must be an `https` address without a query or fragment
+ * (OpenID Connect Discovery 1.0, section 3).
  */
 export function issuerProblem(issuer: string): string | undefined {
   const problem = urlProblem(issuer);
@@ -57,7 +57,8 @@ export function hostProblem(host: string): string | undefined {
 }
 
 /**
- * Returns the reason why a text is neither an IP address nor a range in CIDR notation; undefined if it is one of them.
+ * Returns the reason why a string is neither an IP address nor a range in CIDR notation; undefined if it is one of
+ * them.
  */
 export function addressRangeProblem(text: string): string | undefined {
   const [address = '', length, ...rest] = text.split('/');
@@ -70,8 +71,8 @@ export function addressRangeProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the reason why a text is not a host that the upstream may redirect to: a host name or an IP address, with or
- * without a port, or an address range.
+ * Returns the reason why a string is not a host that the upstream may redirect to: a host name or an IP address, with
+ * or without a port, or an address range.
  */
 export function redirectHostProblem(text: string): string | undefined {
   if (/^[a-z]+:\/\//i.test(text)) return 'Expected a host, without `https://`';

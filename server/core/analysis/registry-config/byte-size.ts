@@ -9,7 +9,7 @@ const units: Readonly<Record<string, number>> = {
   gib: 2 ** 30,
 };
 
-/** Returns the number of bytes that a text such as `64 MiB` specifies; undefined if it is not a size. */
+/** Returns the number of bytes that a string such as `64 MiB` specifies; undefined if it is not a size. */
 export function bytesOf(text: string): number | undefined {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,6})?)[ ]?([a-z]{0,3})$/i.exec(text) ?? [];
   const factor = Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;

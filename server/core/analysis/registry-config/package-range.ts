@@ -7,7 +7,7 @@ export interface PackageRange {
   readonly range: string | undefined;
 }
 
-/** Returns the parts of a text such as `@scope/name@<1.2.3`. */
+/** Returns the parts of a string such as `@scope/name@<1.2.3`. */
 export function packageRangeOf(text: string): PackageRange {
   const at = text.indexOf('@', 1);
   return at < 0 ? { name: text, range: undefined } : { name: text.slice(0, at), range: text.slice(at + 1) };
@@ -56,7 +56,7 @@ const partial = `(?:${version}|${any}|${number}(?:\\.${any}|\\.${number}(?:\\.${
 const comparator = `(?:[<>]=?|=|\\^|~)?${partial}`;
 const comparators = new RegExp(`^(?:${version} - ${version}|${comparator}(?: ${comparator})*)$`);
 
-/** Returns whether a text is a range of versions in npm's syntax, without redundant spaces and signs. */
+/** Returns whether a string is a range of versions in npm's syntax, without redundant spaces and signs. */
 function isRange(text: string): boolean {
   return text.length <= 256 && text.split(' || ').every((one) => comparators.test(one));
 }

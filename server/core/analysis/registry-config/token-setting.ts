@@ -55,8 +55,8 @@ export function tokenTextProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the problem with a text that contains a reference to a variable, such as `${NAME}`; undefined if it contains
- * none.
+ * Returns the problem with a string that contains a reference to a variable, such as `${NAME}`; undefined if it
+ * contains none.
  */
 export function unexpandedVariableProblem(text: string): string | undefined {
   const placeholder = placeholderIn(text);

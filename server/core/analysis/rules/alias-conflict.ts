@@ -17,8 +17,8 @@ export const aliasConflict: Rule<AliasFinding> = {
   summary: 'An alias is also the name or an alias of another task.',
   advice:
     'Choose another alias. The runner does not report the conflict when it runs a task: the name of a task takes ' +
-    'precedence over an alias, and of several tasks with the same alias, the last one in alphabetical order runs. Its ' +
-    '`tasks validate` reports an error.',
+    'precedence over an alias, and of several tasks with the same alias, the last one in alphabetical order runs. The ' +
+    'command `tasks validate` of the runner reports an error.',
   checks: {
     amongTasks: (task, context) => {
       if (task.isTemplate) return [];

@@ -8,8 +8,8 @@ export const emptyReference: Rule<FindingWith<Removal>> = {
   severity: 'warning',
   summary: 'A reference to a task contains no name.',
   advice:
-    'The runner finds no task with an empty name, so it fails when it reaches the reference. For an empty list inside ' +
-    'a list of dependencies (`depends = [[]]`), which is an error, it rejects the whole file.',
+    'The runner finds no task with an empty name, so it fails when it reaches the reference. An empty list inside ' +
+    'a list of dependencies (`depends = [[]]`) is an error, for which the runner rejects the whole file.',
   checks: {
     task: ({ kind, property }) => {
       const { references } = kind.fields();

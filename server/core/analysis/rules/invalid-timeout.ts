@@ -38,7 +38,7 @@ function findingOf(node: StringNode): FindingWith<readonly string[]> {
 }
 
 /**
- * The maximum length of a text in a message, in characters. Longer texts are shortened, and no fixes are suggested for
+ * The maximum length of text in a message, in characters. Longer text is shortened, and no fixes are suggested for
  * them.
  */
 const maxLength = 60;

@@ -8,8 +8,9 @@ export const missingDirectory: Rule = {
   summary: 'The `dir` of a task does not exist.',
   advice:
     'The path in `dir` is relative to the folder of the project. Correct it or create the folder. Tasks with ' +
-    '`depends` are not checked, since a dependency may create the folder; neither are home folders, and templates other than `{{config_root}}` at the beginning of the path. The ' +
-    'validation of the runner checks absolute paths only.',
+    '`depends` are not checked, since a dependency may create the folder. Home folders, and templates other than `{{config_root}}` ' +
+    'at the beginning of the path, are not checked either. The '+
+    'validation of the runner checks only absolute paths.',
   checks: {
     amongTasks: (task, context) => {
       if (propertyOf(task, 'depends') || propertyOf(task, 'wait_for')) return [];

@@ -76,7 +76,7 @@ export interface DeclarationCheck<Found extends Finding> {
 export interface FileView {
   readonly document: Document;
   readonly kind: DocumentKind;
-  /** The path with `/` between its segments; undefined for a text that is not in a file. */
+  /** The path with `/` between its segments; undefined for text that is not in a file. */
   readonly path: string | undefined;
   readonly standing: FileStanding;
   /** The reason why the bytes of the file are not UTF-8 text; undefined if they are. */

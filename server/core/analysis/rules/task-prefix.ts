@@ -21,7 +21,7 @@ export const taskPrefix: Rule = {
   fixes,
 };
 
-/** Returns whether an entry is named `tasks` in a document that has no section of this name. */
+/** Returns whether an entry is named `tasks` in a document that has no section with this name. */
 function mayBePrefix({ path }: Entry, { sections }: DocumentKind): boolean {
   return sections.length === 0 && path[0] === 'tasks';
 }

@@ -55,7 +55,7 @@ function unknownInProject(
     const message =
       target === '^'
         ? '`^` requires the name of a task, such as `^build`'
-        : `${quotedName(target)} is the path of a project without a task; add one, such as ${quotedName(`${target}:build`)}`;
+        : `${quotedName(target)} is the path of a project without a task; add the name of a task, as in ${quotedName(`${target}:build`)}`;
     return [{ message, span, data: { name: target, suggestions: [], creates: undefined } }];
   }
   if (unresolved?.reason !== 'unknown task') return [];

@@ -23,6 +23,6 @@ export const wideAccess: Rule = {
   },
 };
 
-const openToNetwork = 'Anyone on the network can read and no user can write; add `auth_token`, a user or `[oidc]`';
+const openToNetwork = 'Anyone on the network can read, and no user can write; add `auth_token`, a user or `[oidc]`';
 const everyoneIsAdmin = 'Every user who signs in becomes an administrator; choose a role with fewer permissions';
 const anyProxy = 'Every client is trusted as a proxy and can spoof its address; list only proxies';

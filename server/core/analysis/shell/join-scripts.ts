@@ -29,7 +29,7 @@ export function joinScripts(scripts: readonly CommentedScript[], { exitsOnError 
   return [...(exitsOnError ? [] : ['set -e']), ...lines.flat().filter((line) => line !== ''), ''].join('\n');
 }
 
-/** Returns a text without blank lines at its start and end. */
+/** Returns text without blank lines at its start and end. */
 function withoutBlankLines(text: string): string {
   return text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
 }

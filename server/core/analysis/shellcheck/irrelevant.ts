@@ -12,7 +12,8 @@ export function isIrrelevant(comment: ShellCheckComment, place: OffsetRange, scr
 
 /**
  * The checks that report words that are constant (SC2050, SC2194), are not numbers (SC2170) or are quoted unnecessarily
- * (SC2140). This is true of the word that replaces a template expression, but not of the value of the expression.
+ * (SC2140). Such a report is correct for the word that replaces a template expression, but not for the value of the
+ * expression.
  */
 const checksOfWords = new Set([
   2026, 2027, 2041, 2043, 2050, 2066, 2078, 2140, 2152, 2157, 2158, 2159, 2160, 2161, 2170, 2182, 2183, 2193, 2194,

@@ -17,7 +17,7 @@ export interface ScriptSource {
   readonly hasStatements: boolean;
 }
 
-/** A position in a text. Lines and columns start at 1. Columns count code points, as ShellCheck does. */
+/** A position in text. Lines and columns start at 1. Columns count code points, as ShellCheck does. */
 export interface SourcePosition {
   readonly line: number;
   readonly column: number;

@@ -21,7 +21,7 @@ interface ScriptReplacement {
 }
 
 /**
- * Returns the fix that consists of these replacements; undefined if they overlap, or if a replaced text is written with
+ * Returns the fix that consists of these replacements; undefined if they overlap, or if replaced text is written with
  * escapes or contains a template expression.
  */
 export function shellCheckFix(

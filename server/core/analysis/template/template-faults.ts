@@ -31,7 +31,7 @@ export function usesInValidTags(node: StringNode): readonly TemplateUse[] {
 }
 
 /**
- * Returns the faults of the tags of a text. Statements are checked for correct nesting only if all tags are valid,
+ * Returns the faults of the tags in `text`. Statements are checked for correct nesting only if all tags are valid,
  * because a fault in their nesting could be a consequence of an invalid tag. Only the first fault of this kind is
  * returned.
  */

@@ -1,7 +1,7 @@
 import type { InvalidKdlError } from '@bgotink/kdl';
 import type { OffsetRange } from '../../text/range.ts';
 
-/** The reason why a text cannot be parsed, and possible replacements for the culprit. */
+/** The reason why text cannot be parsed, and possible replacements for the culprit. */
 export interface KdlFault extends OffsetRange {
   readonly message: string;
   readonly replacements?: readonly string[];

@@ -13,7 +13,7 @@ const tokenPattern =
   /(#+)"""[\s\S]*?"""\1|(#+)"[^\r\n]*?"\2|"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\r|\n)|[{}\r\n;]/g;
 
 /**
- * Returns the statements in a range of a text. They end at line breaks and semicolons outside braces, strings and
+ * Returns the statements in a range of text. They end at line breaks and semicolons outside braces, strings and
  * comments.
  */
 export function statementsIn(text: string, range: OffsetRange): readonly Statement[] {

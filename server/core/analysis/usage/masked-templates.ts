@@ -29,9 +29,7 @@ function beginsLine(text: string, start: number): boolean {
   return at === 0 || /[\r\n]/.test(text.charAt(at - 1));
 }
 
-/**
- * Returns the nodes of a masked text, with the template expressions of the original `text` restored in their values.
- */
+/** Returns the nodes of masked text, with the template expressions of the original `text` restored in their values. */
 export function restoreTemplates(nodes: readonly KdlNode[], plain: string, text: string): readonly KdlNode[] {
   if (plain === text) return nodes;
   const restored = <Value extends KdlValue>(value: Value): Value => {

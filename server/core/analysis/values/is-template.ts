@@ -1,6 +1,4 @@
-/**
- * Returns whether a text contains template syntax, so that its value is known only after the runner has rendered it.
- */
+/** Returns whether text contains template syntax, so that its value is known only after the runner has rendered it. */
 export function isTemplate(text: string): boolean {
   return /\{\{|\{%|\{#/.test(text);
 }

@@ -77,7 +77,7 @@ function isIndependent(line: string): boolean {
 }
 
 /**
- * Returns whether a line ends its script only by failing, and whenever it fails. Returns false for a line that reads
+ * Returns whether a script ends at this line if and only if the line fails. Returns false for a line that reads
  * arguments, since only the last script of a list receives them.
  */
 function failsAlike(line: string): boolean {

@@ -56,7 +56,7 @@ const fence = /^```toml\n([\s\S]*?)\n```$/gm;
 /** A member in inline code: `{ auto = true }`, `value = false`. */
 const member = /(?<=`(?:[^`\n]*[{,] )?)(\w+) = (?=[^`\n]*`)/g;
 
-/** Returns a text of the schema with its TOML examples converted to the language of the document. */
+/** Returns text from the schema with its TOML examples converted to the language of the document. */
 function translateExamples(markdown: string, language: Language): string {
   if (!markdown.includes(' = ')) return markdown;
   const parts = markdown.split(fence);

@@ -124,7 +124,7 @@ export function layerName({ layer, path }: EnvironmentOrigin): string {
   return path === undefined ? name : `loaded by the ${name}`;
 }
 
-/** Builds a text from start to end, and records the positions of its links. */
+/** Builds text from start to end, and records the positions of its links. */
 class Page {
   #text = '';
   readonly #links: EnvironmentLink[] = [];

@@ -6,7 +6,7 @@ import type { OffsetRange } from '../../text/range.ts';
 import { isScript, mentionsOf, refersByPattern, targetsOfMention, tasksIn, type WorkspacePlace } from './mention.ts';
 import { nameList } from './name-list.ts';
 
-/** A short text that is shown after `offset`. */
+/** Short text that is shown after `offset`. */
 export interface Hint {
   readonly offset: number;
   readonly text: string;

@@ -115,7 +115,7 @@ function strings(value: Node): readonly { readonly span: Span; readonly text: st
   return [{ span: placeInString(value, 0, value.value.length), text: value.value }];
 }
 
-/** Returns whether a text is a glob pattern. A text with template expressions is never treated as a pattern. */
+/** Returns whether a string is a glob pattern. A string with template expressions is never treated as a pattern. */
 function isPattern(text: string): boolean {
   return /[*?[{]/.test(text) && !/\{[{%#]/.test(text);
 }

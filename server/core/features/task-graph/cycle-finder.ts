@@ -11,8 +11,8 @@ interface DirectedStep<Node> {
 }
 
 /**
- * Returns a function that returns whether an edge is part of an erroneous cycle. An edge from a task to itself is such
- * a cycle.
+ * Returns a function that tests whether an edge is part of an erroneous cycle. An edge from a task to itself is such a
+ * cycle.
  */
 export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: DirectedStep<Node>) => boolean {
   const groups = phases.map((phase) => ({ phase, groupOf: groupsWithCycle(edges, phase) }));

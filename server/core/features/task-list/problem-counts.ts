@@ -28,7 +28,7 @@ export function problemsOf(task: Task, amongTasks: readonly Problem[]): readonly
 
 /**
  * Returns all problems of a file outside of its tasks: problems in other entries, and in text that belongs to no entry.
- * The keys of `tasks` are the ids of the tasks' entries.
+ * The keys of `tasks` are the ids of their entries.
  */
 export function problemsOutsideTasks(
   tasks: ReadonlyMap<string, { readonly task: Task }>,

@@ -32,7 +32,7 @@ export function evaluate(expression: string, lookup: Lookup): readonly TextPart[
   return reader.all();
 }
 
-/** Returns the parts of a text with expressions in double braces. */
+/** Returns the parts of text with expressions in double braces. */
 export function interpolated(text: string, lookup: Lookup): readonly TextPart[] {
   return replaced(text, interpolation, ({ groups }) => {
     const expression = groups?.expression;
@@ -166,7 +166,7 @@ function unescaped(text: string): string {
     .replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
 }
 
-/** Returns a text without the common indentation of its lines and without a line break at the start. */
+/** Returns text without the common indentation of its lines and without a line break at the start. */
 function withoutIndentation(text: string): string {
   const lines = text.replace(/^\n/, '').split('\n');
   const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/));

@@ -15,7 +15,7 @@ export function callOf(name: string, args: readonly Parts[]): Parts {
   const filter = filters.get(name);
   if (first && filter && args.length === 1) return [filtered(first, filter)];
   if (first && second && third && name === 'replace') return [replacedIn(first, second, third)];
-  throw new NotImported(`it uses just's function \`${name}\``);
+  throw new NotImported(`it uses the just function \`${name}\``);
 }
 
 /** The values of functions without arguments. */

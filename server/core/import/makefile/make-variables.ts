@@ -45,7 +45,7 @@ export class MakeVariables {
   }
 
   /**
-   * Returns the parts of a text, with all make references replaced for a shell. Throws NotImported for a make function
+   * Returns the parts of text, with all make references replaced for a shell. Throws NotImported for a make function
    * without an equivalent.
    */
   expand(text: string, automatic: AutomaticVariables, depth = 0): readonly TextPart[] {
@@ -84,7 +84,7 @@ export class MakeVariables {
     if (name === 'shell') return [outputOf(this.expand(argument, automatic, depth + 1))];
     // The shell expands the pattern.
     if (name === 'wildcard') return this.expand(argument, automatic, depth + 1);
-    throw new NotImported(`it uses make's function \`${name}\``);
+    throw new NotImported(`it uses the make function \`${name}\``);
   }
 }
 

@@ -1,6 +1,6 @@
 import { NotImported } from '../not-imported.ts';
 
-/** A text with Go template actions. */
+/** Text with Go template actions. */
 export type GoTemplate = readonly (string | GoAction | GoConditional)[];
 
 /** An expression in braces: the commands of a pipeline, each of which is a list of words. */
@@ -24,7 +24,7 @@ export type GoWord =
 const actionPattern =
   /\{\{(?<trimBefore>- )?\s*(?<content>(?:"(?:[^"\\]|\\.)*"|`[^`]*`|\/\*[\s\S]*?\*\/|[^}]|\}(?!\}))*?)\s*(?<trimAfter>(?<=\s)-)?\}\}/g;
 
-/** Parses a text. Throws NotImported for a statement that is not supported. */
+/** Parses text. Throws NotImported for a statement that is not supported. */
 export function readGoTemplate(text: string): GoTemplate {
   const items: (string | GoAction)[] = [];
   let end = 0;

@@ -12,8 +12,9 @@ const bashSyntax =
   /\[\[|<<<|[<>]\(|\w=\(|&>|\$\{\w+(?:[/^,[]|:\d)|\$'|(?:^|[;&|])\s*(?:source|declare|local|shopt|set -o pipefail)\s|\{[\w.-]*,[\w.,-]*\}|\becho -e\b|\[ [^\]]* == /m;
 
 /**
- * Returns the shell of a task; undefined if the runner's default shell can run its scripts. Unlike Task's shell, that
- * shell has none of the options set in the file, may lack features of bash, and exits when a command of a script fails.
+ * Returns the shell of a task; undefined if the runner's default shell can run its scripts. Unlike Task's shell, the
+ * default shell has none of the options set in the file, may lack features of bash, and exits when a command of a
+ * script fails.
  */
 export function shellFor(
   run: readonly RunEntry[],

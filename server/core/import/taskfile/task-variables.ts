@@ -77,12 +77,12 @@ export class TaskVariables {
     };
   }
 
-  /** Converts a text for use in a shell script. Throws NotImported for a template expression without an equivalent. */
+  /** Converts text for use in a shell script. Throws NotImported for a template expression without an equivalent. */
   script(text: string): string {
     return scriptOf(this.parts(text));
   }
 
-  /** Converts a text that is not evaluated by a shell. Throws like `script`. */
+  /** Converts text that is not evaluated by a shell. Throws like `script`. */
   value(text: string): string {
     return templateOf(this.parts(text));
   }

@@ -1,7 +1,7 @@
 import { shellWord } from '../script-text.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** A command or an argument: a text, optionally with its VS Code quoting style. */
+/** A command or an argument: text, optionally with its VS Code quoting style. */
 type Word = string | { readonly value: string | readonly string[]; readonly quoting: string };
 
 /** The ways to quote a word for a shell. */

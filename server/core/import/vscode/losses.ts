@@ -43,7 +43,7 @@ export function noteLosses({ title, lineOf, value }: Owner, used: string | undef
   noteValues({ title, lineOf, value }, notes);
 }
 
-/** Adds a note for each environment variable whose value is not a text, such as `null`. */
+/** Adds a note for each environment variable whose value is not text, such as `null`. */
 function noteValues({ title, lineOf, value }: Owner, notes: Notes): void {
   const environment = objectAt(objectAt(value, 'options') ?? {}, 'env') ?? {};
   for (const [name, given] of Object.entries(environment)) {
@@ -53,7 +53,7 @@ function noteValues({ title, lineOf, value }: Owner, notes: Notes): void {
   }
 }
 
-/** Returns whether the value of a variable is a text or can be converted to one, like a number. */
+/** Returns whether the value of a variable is text or can be converted to text, such as a number. */
 export function isText(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }

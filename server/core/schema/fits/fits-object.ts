@@ -44,7 +44,8 @@ function fitsMember(limits: ObjectLimits, member: Member, walk: FitWalk, check: 
 }
 
 /**
- * Returns whether a value fits a shape. If the shape allows no value, the name is wrong, even if the value is missing.
+ * Returns whether a value fits a shape. If the shape allows no value, the member does not fit even if its value is
+ * missing.
  */
 function fitsValue(shape: Shape, { value }: Member, walk: FitWalk, check: FitCheck): boolean {
   return shape.types !== 0 && check(shape, value, walk);

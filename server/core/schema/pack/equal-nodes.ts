@@ -34,7 +34,7 @@ export function representativesOf(nodes: readonly unknown[]): ReadonlyMap<unknow
   return representatives;
 }
 
-/** Returns a text that is the same for nodes with the same content. */
+/** Returns a string that is the same for nodes with the same content. */
 function contentOf(node: unknown, indexOf: (child: unknown) => number): string {
   if (typeof node !== 'object' || node === null) return `${typeof node} ${String(node)}`;
   const kind = Object.prototype.toString.call(node);

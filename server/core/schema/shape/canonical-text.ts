@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
 /**
- * Returns a text that is the same for two values if and only if the values are equal according to JSON Schema,
+ * Returns a string that is the same for two values if and only if the values are equal according to JSON Schema,
  * regardless of the order of members and the notation of numbers. Uses the first of several members with the same name.
  * Iterative, so that deep nesting does not overflow the stack.
  */

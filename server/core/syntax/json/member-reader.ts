@@ -22,7 +22,7 @@ export class MemberReader {
     this.#reader = tokens.reader;
   }
 
-  /** Reads a key with its separator and value. If misplaced text is there instead, skips it and returns undefined. */
+  /** Reads a key with its separator and value. If there is misplaced text instead, skips it and returns undefined. */
   member(): Member | undefined {
     const tokens = this.#tokens;
     const code = tokens.peek();

@@ -55,7 +55,7 @@ const byteOrderMark = 0xfeff;
 
 const shebangOrMark = /^\uFEFF?#!|^\uFEFF?(?:#|\/\/|::)[ \t]*(?:MISE|\[MISE\]) /m;
 
-/** Returns whether a text is a script task according to its shebang or a header. */
+/** Returns whether text is a script task according to its shebang or a header. */
 export function isScriptText(text: string): boolean {
   return shebangOrMark.test(text.slice(0, 65_536));
 }

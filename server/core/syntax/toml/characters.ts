@@ -32,8 +32,8 @@ const punctuation = new Uint8Array(128);
 for (const character of ' \t\r\n=,.#"\'[]{}') punctuation[character.charCodeAt(0)] = 1;
 
 /**
- * Returns whether a bare key may contain the character. Like all functions here, returns false for NaN, which `charCodeAt`
- * returns at the end of a text.
+ * Returns whether a bare key may contain the character. Like all functions here, returns false for NaN, which
+ * `charCodeAt` returns at the end of the text.
  */
 export function isBare(character: number): boolean {
   return character < 128 && bareKeyCharacters[character] === 1;

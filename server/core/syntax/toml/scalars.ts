@@ -6,7 +6,7 @@ import { dateTimeType } from './date-times.ts';
 import type { Scanner } from './scanner.ts';
 import { quoted } from './wording.ts';
 
-/** The container of a value. It determines where a text without quotes ends. */
+/** The container of a value. It determines where text without quotes ends. */
 export type ScalarPlace = 'statement' | 'array' | 'braces';
 
 const decimalInteger = /^[+-]?(?:0|[1-9](?:_?\d)*)$/;

@@ -1,7 +1,7 @@
 import { code } from './characters.ts';
 
 /**
- * Returns whether a text is printable ASCII. Avoids patterns with Unicode properties, which V8 takes milliseconds to
+ * Returns whether text is printable ASCII. Avoids patterns with Unicode properties, which V8 takes milliseconds to
  * compile.
  */
 function isPrintable(text: string): boolean {

@@ -14,7 +14,7 @@ import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 /** The maximum length, in UTF-16 code units, of a script that can be moved into a task. */
 const maxScriptLength = 50_000;
 
-/** Returns the range to find actions for, with the files on the disk that the actions depend on. */
+/** Resolves to the range to find actions for, with the files on the disk that the actions depend on. */
 export async function actionPlace(
   { uri, kind, document }: OpenDocument,
   range: Range,
@@ -38,7 +38,7 @@ export async function actionPlace(
   };
 }
 
-/** Returns a lookup for the files in these folders, with which new files could conflict. */
+/** Resolves to a lookup for the files in these folders, with which new files could conflict. */
 async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<FileLookup> {
   const listed = await Promise.all(
     paths.map(async (path) => (await disk.list(path))?.map(({ name }) => `${path}/${name}`) ?? []),

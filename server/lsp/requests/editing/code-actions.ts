@@ -22,7 +22,7 @@ import { tokenHashFixes } from './token-hash.ts';
 
 type CodeActionRequest = DocumentRequest<CodeActionParams>;
 
-/** Returns the code actions for the range. If the client requests some kinds, returns only these. */
+/** Resolves to the code actions for the range; if the client requests some kinds, only to these. */
 export async function codeActions(request: CodeActionRequest): Promise<CodeAction[]> {
   const { open, params, context, check } = request;
   const settings = await context.settings.of(open.uri);

@@ -10,8 +10,8 @@ import type { DocumentRequest } from '../../gate/request.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /**
- * Returns the completions at the position; for a path, reads the folder first. While files are being indexed, and if there are
- * too many items, the list is marked incomplete, so the client requests it again after the next letter.
+ * Resolves to the completions at the position; for a path, reads the folder first. While files are being indexed, and
+ * if there are too many items, the list is marked incomplete, so the client requests it again after the next letter.
  */
 export async function completion({
   open: { uri, kind, document },

@@ -2,12 +2,12 @@ import type { DocumentFormattingParams, DocumentRangeFormattingParams, Range, Te
 import { toTextEdit } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
-/** Returns the edits that format the document. */
+/** Resolves to the edits that format the document. */
 export function formatting(request: DocumentRequest<DocumentFormattingParams>): Promise<TextEdit[]> {
   return format(request);
 }
 
-/** Returns the edits that format the entries in the range. */
+/** Resolves to the edits that format the entries in the range. */
 export function rangeFormatting(request: DocumentRequest<DocumentRangeFormattingParams>): Promise<TextEdit[]> {
   return format(request, request.params.range);
 }

@@ -9,7 +9,10 @@ import { indexEntries } from '../../documents/index-entries.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
-/** Returns the documentation of the key, value or name at the position. For a reference, waits until all tasks are indexed. */
+/**
+ * Resolves to the documentation of the key, value or name at the position. For a reference, waits until all tasks are
+ * indexed.
+ */
 export async function hover({
   open: { uri, document, kind },
   params: { position },

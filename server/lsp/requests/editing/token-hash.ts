@@ -5,8 +5,9 @@ import type { Document } from '../../../core/document/document.ts';
 import type { Problem } from '../../../core/document/problem.ts';
 
 /**
- * Returns the fix that replaces a plain token with its hash. It is not preferred, because a token that is stored nowhere else
- * would be lost. It is implemented here because hashes are computed asynchronously, which the core does not support.
+ * Resolves to the fix that replaces a plain token with its hash. It is not preferred, because a token that is stored
+ * nowhere else would be lost. It is implemented here because hashes are computed asynchronously, which the core does
+ * not support.
  */
 export async function tokenHashFixes(problem: Problem, document: Document): Promise<readonly Fix[]> {
   const token = plainTokenOf(problem);

@@ -20,8 +20,8 @@ import type { Settings } from '../../workspace/settings.ts';
 import { locationOf } from './references.ts';
 
 /**
- * Returns the lenses of all tasks and templates: one to run a task, one for its references, without their number, and one for
- * its environment.
+ * Resolves to the lenses of all tasks and templates: one to run a task, one for its references, without their number,
+ * and one for its environment.
  */
 export async function codeLenses({ file, context, collect, check }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
   const settings = await context.settings.of(file.uri);
@@ -30,7 +30,10 @@ export async function codeLenses({ file, context, collect, check }: FileRequest<
   return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, source)))).flat();
 }
 
-/** Returns the lenses of the tasks and templates in some ranges, without waiting until the whole document is indexed. */
+/**
+ * Resolves to the lenses of the tasks and templates in some ranges, without waiting until the whole document is
+ * indexed.
+ */
 export async function codeLensesInRanges({
   open,
   params: { ranges },
@@ -142,7 +145,7 @@ function canRun({ isTemplate, file }: Task): boolean {
   return !isTemplate && file.uri.startsWith('file:');
 }
 
-/** Returns the lens that runs a task or, if the runner does not load its file, says why it cannot be run. */
+/** Returns the lens that runs a task or, if the runner does not load its file, shows why it cannot be run. */
 function runLens({ facts, file }: Task, project: string, workspace: Workspace): CodeLens {
   const range = file.document.rangeOf(facts.key);
   const { reach, overriddenBy } = workspace.standingOf(file.uri);

@@ -40,7 +40,7 @@ export function highlights({ place }: CaretRequest<DocumentHighlightParams>): Do
   }));
 }
 
-/** Returns the mentions that are nearest to the caret, in the order of the text, if there are too many. */
+/** Returns the mentions; if there are too many, only those nearest to the caret, in the order of the text. */
 function nearestTo({ file: { document }, offset }: WorkspacePlace, mentions: readonly Mention[]): readonly Mention[] {
   if (mentions.length <= maxHighlights) return mentions;
   const placed = mentions.map((mention) => ({ mention, start: document.offsetsOf(mention.span).start }));

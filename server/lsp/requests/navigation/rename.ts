@@ -35,7 +35,7 @@ export function prepareRename({
   return { range: place.file.document.rangeOf(found.span), placeholder: found.name };
 }
 
-/** Returns the edit for a rename. Shows a message if references by pattern are not changed. */
+/** Resolves to the edit for a rename. Shows a message if references by pattern are not changed. */
 export async function rename({
   place,
   params: { newName },
@@ -65,7 +65,7 @@ function renameOptions({ workspace }: ClientCapabilities): RenameOptions {
   return { canMoveFiles: documentChanges && resourceOperations.includes('rename') };
 }
 
-/** Returns a path that conflicts with the moves: an existing file, or a file where a folder must be created. */
+/** Resolves to a path that conflicts with the moves: an existing file, or a file where a folder must be created. */
 async function conflictOf(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
   for (const move of moves) {
     const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));

@@ -3,7 +3,7 @@ import { outline } from '../../../core/features/outline.ts';
 import { toDocumentSymbol } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
-/** Returns the outline of the document. */
+/** Resolves to the outline of the document. */
 export async function documentSymbols({ open, collect }: DocumentRequest<unknown>): Promise<DocumentSymbol[]> {
   const { document, kind } = open;
   return [...(await collect(toSymbols()))];

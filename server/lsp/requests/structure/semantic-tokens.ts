@@ -22,14 +22,14 @@ interface IdentifiedTokens extends SemanticTokens {
   readonly resultId: string;
 }
 
-/** Returns the tokens of the document. */
+/** Resolves to the tokens of the document. */
 export async function semanticTokens(request: DocumentRequest<SemanticTokensParams>): Promise<IdentifiedTokens> {
   const all = { ...(await tokens(request)), resultId: String(request.open.version) };
   sentTokens.set(request.open, all);
   return all;
 }
 
-/** Returns what has changed since the tokens that the client has; all tokens if these are no longer known. */
+/** Resolves to the changes since the tokens that the client has; all tokens if these are no longer known. */
 export async function semanticTokensDelta(
   request: DocumentRequest<SemanticTokensDeltaParams>,
 ): Promise<SemanticTokens | SemanticTokensDelta> {
@@ -53,7 +53,7 @@ function changesBetween(before: readonly number[], after: readonly number[]): Se
   return [{ start, deleteCount: before.length - end - start, data: after.slice(start, after.length - end) }];
 }
 
-/** Returns the tokens of the blocks that overlap the range. */
+/** Resolves to the tokens of the blocks that overlap the range. */
 export function semanticTokensInRange(request: DocumentRequest<SemanticTokensRangeParams>): Promise<SemanticTokens> {
   return tokens(request, request.params.range);
 }

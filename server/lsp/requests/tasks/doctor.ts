@@ -3,7 +3,7 @@ import { surveyFolder } from '../../../files/survey-folder.ts';
 import type { DoctorAnswer } from '../../../protocol/doctor.ts';
 import type { Request } from '../../gate/request.ts';
 
-/** Searches the workspace folders again and returns the findings, with the totals of their tasks. */
+/** Searches the workspace folders again and resolves to the findings, with the totals of their tasks. */
 export async function doctor({ context: { folders, tasks }, until }: Request<unknown>): Promise<DoctorAnswer> {
   const { isComplete, ...totals } = await until(tasks.totals());
   const { disk } = folders;

@@ -11,14 +11,16 @@ export const importTasksFailed: ImportTasksAnswer = {
   refusal: 'The tasks could not be imported; see the output of the language server for the cause.',
 };
 
-/** Returns the edit that adds the tasks of another program's file to a file, or the reason why they cannot be added. */
+/**
+ * Resolves to the edit that adds the tasks of another program's file to a file, or the reason why they cannot be added.
+ */
 export async function importTasks({
   params: { name, text, target, names },
   context: { workspace, folders, loadImportFormats },
 }: Request<ImportTasksParams>): Promise<ImportTasksAnswer> {
   const formats = await loadImportFormats?.();
   const format = formats?.formatOf(name);
-  if (!formats || !format) return { refusal: `The format of \`${name}\` is not known by its name.` };
+  if (!formats || !format) return { refusal: `The format of \`${name}\` cannot be determined from its name.` };
   const imported = formats.importTasks(text, format);
   if ('refusal' in imported) return { refusal: `\`${name}\` was not imported. ${imported.refusal}` };
   const tasks = selected(imported.tasks, names);

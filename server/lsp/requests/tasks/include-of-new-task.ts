@@ -22,8 +22,8 @@ interface Config {
 }
 
 /**
- * Returns the edit of a config file that includes a task file, without which the runner does not see the tasks in the file;
- * undefined if the runner sees them, or cannot load the file (JSON) at all.
+ * Returns the edit of a config file that adds a task file to its includes; undefined if the runner already sees the
+ * tasks in the task file, or cannot load it at all (JSON).
  */
 export function includeOfNewTask(
   { uri, kind }: WorkspaceFile,
@@ -43,7 +43,7 @@ export function includeOfNewTask(
   return config ? includeIn(config, path, workspace) : newConfig(path, folders);
 }
 
-/** Returns the config files that apply to a path, the most suitable for an include first. */
+/** Returns the config files that apply to a path, most suitable for an include first. */
 function configsAround(path: string, workspace: Workspace): readonly Config[] {
   const configs = [...workspace.files].flatMap((file): readonly Config[] => {
     const configPath = file.kind.includesFiles && workspace.isLoaded(file) ? pathOfUri(file.uri) : undefined;

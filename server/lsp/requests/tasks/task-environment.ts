@@ -7,7 +7,7 @@ import type { TaskEnvironmentAnswer, TaskEnvironmentParams } from '../../../prot
 import type { Request } from '../../gate/request.ts';
 import { taskWithId } from './task-with-id.ts';
 
-/** Returns the environment of a task or template as a text. */
+/** Resolves to the environment of a task or template as text. */
 export async function taskEnvironment({
   params: { id },
   context: { workspace, folders, environmentsOf, environmentFiles },

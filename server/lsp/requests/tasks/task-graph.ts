@@ -19,7 +19,7 @@ import type {
 } from '../../../protocol/task-graph.ts';
 import type { Request } from '../../gate/request.ts';
 
-/** Returns all tasks and templates of the workspace and the references between them. */
+/** Resolves to all tasks and templates of the workspace and the references between them. */
 export async function taskGraph({
   context: { tasks, workspace, folders },
   until,

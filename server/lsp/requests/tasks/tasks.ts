@@ -9,13 +9,13 @@ import type { Request } from '../../gate/request.ts';
 
 export const noTotals: TaskTotalsAnswer = { ...totalsOfFiles([]), isComplete: true };
 
-/** Returns all tasks and templates of the workspace. */
+/** Resolves to all tasks and templates of the workspace. */
 export async function tasks({ context, until }: Request<unknown>): Promise<TasksAnswer> {
   const { files, isComplete } = await until(context.tasks.request('tasks'));
   return { tasks: files.flatMap(summaries), isComplete };
 }
 
-/** Returns the numbers of tasks and problems in the workspace. */
+/** Resolves to the numbers of tasks and problems in the workspace. */
 export async function taskTotals({ context, until }: Request<unknown>): Promise<TaskTotalsAnswer> {
   return totalsOf(await until(context.tasks.request('totals')));
 }

@@ -88,7 +88,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       'unknown-task (warning): Task `packages/api:build` is not defined in project `packages/web`; did you mean `//packages/api:build`?',
     ]),
     inWeb('"«//packages/api»"', [
-      'unknown-task (warning): `//packages/api` is the path of a project without a task; add one, such as `//packages/api:build`',
+      'unknown-task (warning): `//packages/api` is the path of a project without a task; add the name of a task, as in `//packages/api:build`',
     ]),
     inWeb('"«//...:zz»", "«//zz/...:build»", "«//packages/api:zz*»"', [
       'unmatched-pattern (warning): No task matches the pattern `//...:zz`',

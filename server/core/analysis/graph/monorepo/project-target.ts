@@ -39,7 +39,7 @@ export function isPattern(text: string): boolean {
 }
 
 /**
- * Returns whether the path of a project is a pattern, which can match several projects. `...` stands for any number of
+ * Returns whether the path of a project is a pattern, which can match several projects. `...` matches any number of
  * folders.
  */
 export function isPathPattern(path: string): boolean {

@@ -32,8 +32,8 @@ export class OwnersByProject {
 }
 
 /**
- * Returns the owners in the nearest project that has any: in the project itself, otherwise in its nearest parent
- * folder, otherwise all owners.
+ * Returns the owners in the project itself or, if it has none, in the nearest parent folder that has owners; otherwise,
+ * all owners.
  */
 export function nearestOwners({ all, byProject }: OwnersOfName, project: string): readonly string[] {
   for (let folder = project; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {

@@ -23,7 +23,7 @@ export class ReferenceIndex {
     return this.#referring.get(target);
   }
 
-  /** Returns the keys of the tasks that extend a template of this name. */
+  /** Returns the keys of the tasks that extend a template with this name. */
   extending(template: string): Iterable<string> {
     return this.#extending.get(template);
   }

@@ -133,7 +133,7 @@ function aroundConfigs(
   ];
 }
 
-/** Returns the given projects, and all projects that are connected to them by users that belong to several projects. */
+/** Returns the given projects, and all projects that `users` (tasks that read the variable) connect to them. */
 function connectedProjects(
   projects: readonly string[],
   users: readonly { readonly projects: readonly string[] }[],
