@@ -90,7 +90,9 @@ function selectedTasks(tasks: readonly ImportedTask[], options: Options): readon
   const known = tasks.map(({ name }) => name);
   const expectKnown = (name: string, option: string): string => {
     if (known.includes(name)) return name;
-    throw new UsageError(`\`--${option}\` names \`${name}\`, which is not a task in the file${didYouMean(name, known)}`);
+    throw new UsageError(
+      `\`--${option}\` names \`${name}\`, which is not a task in the file${didYouMean(name, known)}`,
+    );
   };
   const skipped = new Set(options.values('skip').map((name) => expectKnown(name, 'skip')));
   const names = new Map(

@@ -57,7 +57,9 @@ function decisive(freshness: Freshness, timeText: (time: number) => string): rea
         ? ['There is no record of a successful run of the task as it is defined now.']
         : ['Not all outputs exist.'];
     case 'older outputs':
-      return [`A source is newer than the outputs, which were created at ${outputTime}${changed ? `; ${changed}` : ''}.`];
+      return [
+        `A source is newer than the outputs, which were created at ${outputTime}${changed ? `; ${changed}` : ''}.`,
+      ];
     case undefined:
       break;
   }

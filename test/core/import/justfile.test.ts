@@ -102,7 +102,7 @@ test.for([
       ...['[i]', 'usage = "arg \\"<x>\\""', 'run = "y"'],
       "1: `import 'x.just'` is not imported.",
       '2: `mod foo` is not imported.',
-      "3: `a` is not imported: it uses the just function `sha256`.",
+      '3: `a` is not imported: it uses the just function `sha256`.',
       '5: `b` is not imported: it depends on `c`, which is not a recipe of this file.',
       "7: `d` is not imported: `if x == 'y' { 'z' } else { '' }` has no equivalent.",
       '9: `e` is not imported: an argument of a dependency is computed by a shell.',

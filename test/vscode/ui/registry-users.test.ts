@@ -131,7 +131,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   );
   await pressInModal(page, 'Delete');
   await inputTitled(page, 'This Is the Last Admin');
-  await answerInput(page, 'Without alice, no current admin of team › acme is left.', 'alic');
+  await answerInput(page, 'Without alice, team › acme has no admin.', 'alic');
   expect(await usersOf()).toEqual(['alice admin', 'bob write']);
   await answerInput(page, 'Type alice, or press Escape.', 'alice');
   await expect.poll(usersOf).toEqual(['bob write']);

@@ -9,7 +9,7 @@ export const missingDirectory: Rule = {
   advice:
     'The path in `dir` is relative to the folder of the project. Correct it or create the folder. Tasks with ' +
     '`depends` are not checked, since a dependency may create the folder. Home folders, and templates other than `{{config_root}}` ' +
-    'at the beginning of the path, are not checked either. The '+
+    'at the beginning of the path, are not checked either. The ' +
     'validation of the runner checks only absolute paths.',
   checks: {
     amongTasks: (task, context) => {
