@@ -132,7 +132,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: 'x',
     code: 2,
     stderr: expect.stringMatching(
-      /^taskwright: the format of `x` is not known by its name; add `--format` with npm, make, just, task or vscode\.\n/,
+      /^taskwright: the format of `x` cannot be determined from its name; add `--format` with npm, make, just, task or vscode\.\n/,
     ),
   },
   'a given format': { files: { x: 'a:\n\ty' }, words: 'x --format make', stdout: '[tasks.a]\nrun = "y"\n', stderr: '' },
