@@ -1,12 +1,12 @@
 import { tarballName } from './tarball-name.ts';
 
 /**
- * Takes the place of the address of the package in a template: the text of a packument for all addresses of the server. JSON
- * never contains this character unescaped.
+ * The placeholder for the address of the package in a template, which is the text of a packument for all addresses of the
+ * server. JSON never contains this character unescaped.
  */
 export const placeholder = '\0';
 
-/** Takes the place of the address of the registry, which the address of the package begins with. */
+/** The placeholder for the address of the registry, with which the address of the package begins. */
 const registryPlaceholder = '\x01';
 
 const placeholderByte = 0;

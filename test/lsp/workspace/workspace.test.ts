@@ -124,7 +124,7 @@ describe('changes on the disk are detected', () => {
     expect(await elsewhere.diagnostics()).toMatchObject([{ message: 'Task `there` is not defined' }]);
   });
 
-  test('in a folder of the workspace inside another, which sees the tasks of the outer folder, but not the reverse', async () => {
+  test('in nested workspace folders: the inner one can refer to tasks of the outer one, but not the reverse', async () => {
     const files = {
       'tasks.toml': '',
       'outer.tasks.toml': `[outer]\n${task}`,
