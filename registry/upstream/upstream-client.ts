@@ -13,7 +13,7 @@ export interface UpstreamRequest {
   readonly url: string;
   /** The entity tag of the known content. */
   readonly etag?: string | undefined;
-  /** The maximum size of the body, in bytes, also before it is decompressed. */
+  /** The maximum size of the body, in bytes, both compressed and decompressed. */
   readonly limit: number;
   /** Milliseconds after which the request is aborted, even if the upstream still sends data. */
   readonly maxTime: number;

@@ -33,7 +33,7 @@ const minReconnectDelay = 250;
 const maxReconnectDelay = 5_000;
 
 /**
- * Keeps what a server has in memory as new as the database, without a query for each request. A connection listens to the
+ * Keeps the memory of a server as current as the database, without a query for each request. A connection listens to the
  * changes of all servers, which the database sends in the order of their revisions. A change is confirmed when each running
  * server has reported to the one that made it that it has seen it. A server that the change does not wait for, because it no
  * longer sends messages, cannot use its memory without a query: its lease ended earlier, by its own monotonic clock. No clock
