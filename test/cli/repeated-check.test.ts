@@ -37,7 +37,7 @@ const project: Files = {
 
 interface Checked {
   readonly folder: string;
-  /** The output of the recorded run; undefined if it does not apply anymore. */
+  /** The output of the recorded run; undefined if it no longer applies. */
   readonly again: (words?: string, options?: Pick<RunOptions, 'isTTY' | 'environment'>) => string | undefined;
 }
 

@@ -268,7 +268,7 @@ describe('open documents', () => {
     ['tasks.toml', '[x]\nrun = "x"\n', 'Not included; the runner does not load it'],
     ['x.tasks.json', '{ "x": "x" }', 'The runner cannot load JSON'],
     ['mise-tasks/x.toml', '[x]\nrun = "x"\n', 'Run'],
-  ] as const)('say whether the runner loads their tasks: %s', async ([path, text, title]) => {
+  ] as const)('show whether the runner loads their tasks: %s', async ([path, text, title]) => {
     const initializationOptions = { codeLens: { references: false, run: true } };
     const workspace = await serve({ 'mise.toml': '', [path]: text }, { initializationOptions });
     const document = await workspace.open(path, text);

@@ -51,7 +51,7 @@ test.each([
 test.each<readonly [what: string, body: object, now: string]>([
   ['another role', { role: 'write' }, 'the role `write` and a token'],
   ['no token', { token: null }, 'the role `read` and no token'],
-])('after %s, a change with an earlier tag is refused, and the error describes the current user', async (_, body, now) => {
+])('after %s, a change with an earlier tag is refused, and the error describes the user', async (_, body, now) => {
   const etag = await added();
   const after = await registry.request('PUT', path, { as, body });
   for (const [method, sent] of [

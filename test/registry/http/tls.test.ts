@@ -99,7 +99,7 @@ test('whether there is a certificate changes only after a restart', async () => 
   await secured(registry.url, { ca: certificateOf('first') });
 });
 
-test('the server stops although connections are open, also one before its handshake', async () => {
+test('the server stops although connections are open, including one before its handshake', async () => {
   const registry = await start();
   const idle = await secured(registry.url, { ca: certificateOf('first') });
   const silent = connect(Number(new URL(registry.url).port), '127.0.0.1');

@@ -148,7 +148,7 @@ const refused: readonly (readonly [text: string, error: string])[] = [
   ['{} {}', 'unexpected `{` at position 3'],
 ];
 
-test.each(refused.map(([text, error]) => ({ text, error })))('a reader rejects with: $error', async ({ text, error }) => {
+test.each(refused.map(([text, error]) => ({ text, error })))('a reader rejects: $error', async ({ text, error }) => {
   expect(await outcome(text, [7], object)).toEqual({ error });
   expect(await outcome(text, [100_000], object)).toEqual({ error });
 });

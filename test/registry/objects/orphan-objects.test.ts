@@ -71,7 +71,7 @@ describeWithServices('the search for objects without references', () => {
     expect(await hasty.removeOrphans()).toBe(3);
   });
 
-  test('keeps an object that was stored long ago for the grace time after nothing refers to it any more', async () => {
+  test('keeps an object that was stored long ago until the grace time after its last reference has passed', async () => {
     const { database, objects, patient, refer, release } = await setUp();
     const { digest } = await putSample(objects, 1);
     const pass = () =>

@@ -89,7 +89,7 @@ describeWithServices('servers whose database stops', () => {
   test.each([
     ['is stopped', 'before', () => service.stop(), () => service.start()],
     ['is killed', 'killed', () => service.signal('SIGKILL'), () => service.start()],
-  ] as const)('refuse requests that need it while it %s, report this, and recover by themselves', async (_, name, stop, start) => {
+  ] as const)('refuse requests that need it while it %s, and recover by themselves', async (_, name, stop, start) => {
     expect((await publish(`${name}-1`))?.status).toBe(201);
     await stop();
     const refused = await publish(`${name}-2`);

@@ -109,7 +109,7 @@ describe('a data folder with blobs', () => {
     expect(blobsIn(join(folder, 'blobs'))).toEqual(ids);
   });
 
-  test('of which an earlier version knew no identity is used, but nothing is removed if no file is referenced', async () => {
+  test('of an earlier version without identities is used, but nothing is removed if no file is referenced', async () => {
     const ids = await stoppedFolder();
     rmSync(join(folder, 'blobs', 'identity'));
     const database = new DatabaseSync(join(folder, 'registry.db'));
@@ -128,7 +128,7 @@ describe('a file of a blob without a reference', () => {
   const places = (): readonly string[] =>
     ['blobs', 'trash'].filter((name) => readdirSync(join(folder, name)).includes(id));
 
-  test('stays in place for a time, then in the trash, and is then removed, whatever the clock of the system says', async () => {
+  test('stays in place for a time, then in the trash, and is then removed, regardless of the system clock', async () => {
     let hours = 0;
     const options = { elapsed: () => hours * hour, now: () => Math.random() * 1e13 };
     open(folder, options);

@@ -98,13 +98,13 @@ describe('without advisories', () => {
     { error: 'This registry has no advisories; its configuration can contain `registries.npm.advisories`.' },
   ];
 
-  test('a registry without upstream says so', async () => {
+  test('a registry without an upstream reports this', async () => {
     await start('');
     expect(await ask({ one: ['1.0.0'] })).toEqual(none);
     expect(await ask({ dependencies: {} }, {}, '/npm/-/npm/v1/security/audits/quick')).toEqual(none);
   });
 
-  test.each([400, 404, 405])('a registry behind one that responds with %i says so', async (status) => {
+  test.each([400, 404, 405])('a registry whose upstream responds with %i reports this', async (status) => {
     await start(`upstream = "${(await upstreamWith(status)).url}"`);
     expect(await ask({ one: ['1.0.0'] })).toEqual(none);
   });
@@ -132,7 +132,7 @@ test.each([
     { one: [{ ...advisory('one'), severity: 'x' }] },
     'The upstream registry sent advisories that are not valid.',
   ],
-])('an upstream that sends %s is an error, also beside advisories of the configuration', async (_, response, error) => {
+])('an upstream that sends %s is an error, even if the configuration has advisories', async (_, response, error) => {
   await start(`upstream = "${(await upstreamWith(response)).url}"\n${configured('one', '*')}`);
   expect(await ask({ one: ['1.0.0'] })).toEqual([502, { error }]);
 });

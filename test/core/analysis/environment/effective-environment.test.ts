@@ -120,7 +120,9 @@ const projects: Readonly<Record<string, readonly [files: Files, active?: readonl
   'the variables of a config file override the files in its `env_file`': [
     { 'mise.toml': 'env_file = ["a.env"]\n[env]\nA = "env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\nB=file\n' },
   ],
-  '`dotenv`, the older name of `env_file`': [{ 'mise.toml': 'dotenv = "a.env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\n' }],
+  '`dotenv`, the older name of `env_file`': [
+    { 'mise.toml': 'dotenv = "a.env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\n' },
+  ],
   'config files of the project override those of parent folders': [
     {
       'mise.toml': '[env]\nA = "outer"\nB = "outer"\n_.file = ".env"\n',
