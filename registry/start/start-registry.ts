@@ -31,7 +31,7 @@ export interface RegistryOptions {
   readonly now?: () => number;
   /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime?: number;
-  /** Milliseconds in which each portion of a request body must arrive. */
+  /** Milliseconds within which each portion of a request body must arrive. */
   readonly maxBodyWait?: number;
   /** Whether the server proves that it has its token; for generated tokens only. */
   readonly provesIdentity?: boolean;

@@ -71,7 +71,7 @@ describe('a package', () => {
     ]);
   });
 
-  test('gets tags, and loses them', async () => {
+  test('can be tagged and untagged', async () => {
     await publish('@team/tagged', '1.0.0', '2.0.0');
     const name = '@team/tagged';
     await session.client.setTag({}, name, 'stable', '1.0.0');

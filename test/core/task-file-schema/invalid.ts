@@ -33,7 +33,7 @@ export const invalidRows: readonly InvalidRow[] = [
 /** Mistakes that exist only in TOML: dates and times have no type in JSON. */
 export const invalidDateRows: readonly InvalidRow[] = [
   row('spec 2.1 a task is not a date', 'wrong-type', 'a = «2025-01-31»'),
-  ...inTask('spec 2.2 no time is a duration', 'wrong-type', 'timeout = «01:30:00»', 'description = «2025-01-31»'),
+  ...inTask('spec 2.2 a time is not a duration', 'wrong-type', 'timeout = «01:30:00»', 'description = «2025-01-31»'),
   ...inTable('spec 2.3 a date is not a plain value', 'env', 'wrong-type', 'A = «2025-01-31T10:00:00Z»'),
   ...inTable('spec 2.4 a date is not a plain value', 'vars', 'wrong-type', 'a = «2025-01-31»'),
   ...inTable('spec 2.5 a date is not a version', 'tools', 'wrong-type', 'node = «2025-01-31»'),

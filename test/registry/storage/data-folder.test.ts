@@ -100,7 +100,7 @@ describe('a data folder with blobs', () => {
     expect(await readFile(join(folder, 'registry.db-wal'), 'utf8')).toBe('frames');
   });
 
-  test('opens again when the right database is back', async () => {
+  test('opens again when the correct database is restored', async () => {
     const ids = await stoppedFolder();
     await rename(join(folder, 'registry.db'), join(parent, 'lost.db'));
     expect(() => open()).toThrow();

@@ -62,7 +62,7 @@ async function ask(installed: unknown, options: RequestOptions = {}, address = p
 
 const configured = (name: string, versions: string) => advisoryTable({ name, versions });
 
-test('an upstream gets no names that are private, published here or denied, and its advisories are those of the response', async () => {
+test('an upstream receives no names that are private, published here or denied, and the response contains its advisories', async () => {
   const bodies: unknown[] = [];
   const two = [advisory('two'), advisory('two', '>=3.0.0')];
   const { url } = await upstreamWith({ one: [], two, '@acme/web': [advisory('web')], other: [advisory('x')] }, bodies);
@@ -79,7 +79,7 @@ test('an upstream gets no names that are private, published here or denied, and 
   expect(bodies).toEqual([{ one: ['1.0.0'], two: versions }]);
 });
 
-test('each upstream gets the names of its packages', async () => {
+test('each upstream receives the names of its packages', async () => {
   const bodies: [unknown[], unknown[]] = [[], []];
   const first = await upstreamWith({ one: [advisory('one')], '@partner/tool': [advisory('false')] }, bodies[0]);
   const partner = await upstreamWith({ '@partner/tool': [advisory('tool')] }, bodies[1]);
