@@ -34,7 +34,7 @@ export const themes = {
 export type Zoom = keyof typeof zooms;
 
 /**
- * The size of the window, and the number of screen pixels per pixel of the window. 200% is as on a screen of 1920 × 1080
+ * The size of the window, and the number of screen pixels per pixel of the window. 200% corresponds to a screen of 1920 × 1080
  * pixels.
  */
 export const zooms = {

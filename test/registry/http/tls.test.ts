@@ -93,7 +93,7 @@ test('a reload replaces the certificate for new connections', async () => {
   expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('whether there is a certificate changes only after a restart', async () => {
+test('a certificate is added or removed only after a restart', async () => {
   const registry = await start();
   expect(await registry.reload(ownerConfig)).toEqual(['settings.tls']);
   await secured(registry.url, { ca: certificateOf('first') });

@@ -126,7 +126,7 @@ test('a backup removes the files that killed backups have left', async () => {
   expect(readdirSync(parent).sort()).toEqual(['.backup-mine', 'backup.tar', 'data']);
 });
 
-test('a backup whose files are partly missing names them', async () => {
+test('a backup of a data folder with missing files lists these files', async () => {
   const id = large();
   rmSync(join(data, 'blobs', id));
   expect(await backup(data, file)).toEqual({ missing: [id] });

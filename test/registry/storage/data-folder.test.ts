@@ -91,7 +91,7 @@ describe('a data folder with blobs', () => {
     expect(blobsIn(join(folder, 'blobs'))).toEqual(ids);
   });
 
-  test('whose log of the database is all that remains is rejected', async () => {
+  test('of which only the log of the database remains is rejected', async () => {
     open();
     closeAll();
     rmSync(join(folder, 'registry.db'));
