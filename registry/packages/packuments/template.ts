@@ -31,7 +31,7 @@ export function splice(template: Uint8Array, packageUrl: string): Buffer {
   return Buffer.concat(hasRegistry ? spliced(parts, registryByte, Buffer.from(registryOf(packageUrl))) : parts);
 }
 
-/** Returns the parts of a text, with each occurrence of a byte replaced by another text. */
+/** Returns the parts of a text, with each occurrence of a byte replaced with another text. */
 function spliced(sources: readonly Buffer[], byte: number, text: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   for (const source of sources) {

@@ -30,7 +30,7 @@ export interface SignatureRecords {
   ): Promise<StoredSigningKey>;
   /** Resolves to at most `limit` packages whose versions are not signed yet. */
   unsigned(limit: number): Promise<readonly UnsignedPackage[]>;
-  /** Notes that all versions of a package are signed. */
+  /** Records that all versions of a package are signed. */
   signed(one: UnsignedPackage): Promise<void>;
 }
 
