@@ -12,9 +12,10 @@ import { openRows } from './transfer/open-rows.ts';
 import { openSource, type TransferSource } from './transfer/open-source.ts';
 
 /**
- * Runs `taskwright-registry migrate --from FILE --to FILE`, which copies the storage of one configuration to that of another:
- * first contents, each verified by its digest, and then, if the old servers are read-only, all rows in one transaction. A run
- * continues an interrupted copy. If both configurations name the same database, only contents are copied.
+ * Runs `taskwright-registry migrate --from FILE --to FILE`, which copies the storage of one configuration to that of
+ * another: first contents, each verified by its digest, and then, if the old servers are read-only, all rows in one
+ * transaction. A run continues an interrupted copy. If both configurations name the same database, only contents are
+ * copied.
  */
 export async function migrateCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({

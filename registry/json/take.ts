@@ -25,8 +25,8 @@ export interface ObjectMembers {
 }
 
 /**
- * The value is a string of ASCII characters, such as Base64, whose content is not stored. The receiver must refuse control
- * characters, which the reader does not look for.
+ * The value is a string of ASCII characters, such as Base64, whose content is not stored. The receiver must refuse
+ * control characters, which the reader does not look for.
  */
 export interface StreamedText {
   readonly kind: 'text';

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ObjectReader } from './copy-objects.ts';
 
-/** Small contents that are not in the store, such as rows of a database. Both methods resolve to undefined for any other. */
+/**
+ * Small contents that are not in the store, such as rows of a database. Both methods resolve to undefined for any
+ * other.
+ */
 export interface SmallContentsReader {
   get(digest: string): Promise<Buffer | undefined>;
   sizeOf(digest: string): Promise<number | undefined>;

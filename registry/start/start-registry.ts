@@ -50,8 +50,8 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]`, the
-   * advisories and the certificate. Resolves to the names of the changed settings that require a restart; if
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]`,
+   * the advisories and the certificate. Resolves to the names of the changed settings that require a restart; if
    * `multi_tenant.enabled` is among them, nothing is replaced.
    */
   reload(config: Config): Promise<readonly string[]>;

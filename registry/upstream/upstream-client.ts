@@ -146,7 +146,10 @@ export class UpstreamClient {
     }
   }
 
-  /** Returns the error for a request without a response. Only a failure to connect to the upstream itself makes it unreachable. */
+  /**
+   * Returns the error for a request without a response. Only a failure to connect to the upstream itself makes it
+   * unreachable.
+   */
   #failure(error: unknown, url: URL, { isConnected }: UpstreamExchange): HttpError {
     const found = error instanceof HttpError ? error : unreachable();
     if (!(found instanceof UpstreamUnreachable) || (this.#targets.isUpstream(url) && !isConnected)) return found;

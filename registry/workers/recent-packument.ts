@@ -4,8 +4,8 @@ import { type ParsedPackument, parsePackument } from '../packages/packuments/par
 const maxAge = 5_000;
 
 /**
- * Parses packuments of the upstream, and caches the last one for a short time: a new packument is first checked, and then
- * rendered for the client that requested it.
+ * Parses packuments of the upstream, and caches the last one for a short time: a new packument is first checked, and
+ * then rendered for the client that requested it.
  */
 export class RecentPackument {
   #kept: { readonly key: string; readonly parsed: ParsedPackument } | undefined;

@@ -125,7 +125,10 @@ function isRejected(validation: RunnerResult): boolean {
   return issuesIn(validation) === undefined && !otherReasons.test(validation.log);
 }
 
-/** Returns whether the runner cannot load a project because of a reported problem, so that it does not report the others. */
+/**
+ * Returns whether the runner cannot load a project because of a reported problem, so that it does not report the
+ * others.
+ */
 function isRejectedAsReported(problems: readonly CorpusProblem[], validations: readonly RunnerResult[]): boolean {
   const rejections = validations.filter((validation) => issuesIn(validation) === undefined);
   return rejections.length > 0 && problems.some((problem) => isConfirmed(problem, rejections));

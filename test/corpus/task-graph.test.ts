@@ -64,14 +64,14 @@ function unknownIn({ nodes }: TaskGraph): readonly string[] {
 }
 
 /**
- * Matches errors about fields that the runner does not support, and about environment variables that only the author of the
- * file has.
+ * Matches errors about fields that the runner does not support, and about environment variables that only the author of
+ * the file has.
  */
 const refusedForOtherReasons = /unknown field `|Field `\w+` is not defined/;
 
 /**
- * Returns the name of the undefined task for which the runner rejects a file, or a matcher for its start; undefined when
- * the error is not about a task.
+ * Returns the name of the undefined task for which the runner rejects a file, or a matcher for its start; undefined
+ * when the error is not about a task.
  */
 function undefinedName(refusal: string): unknown {
   const task = /task not found: (.+)/.exec(refusal) ?? /extends template '(.+?)' which was not found/.exec(refusal);

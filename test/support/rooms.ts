@@ -1,6 +1,6 @@
 /**
- * The rooms that each room may import; a room may always import itself. A folder inside a room that has its own row is a
- * separate room, and must be named to be imported. `schemas` contains JSON only.
+ * The rooms that each room may import; a room may always import itself. A folder inside a room that has its own row is
+ * a separate room, and must be named to be imported. `schemas` contains JSON only.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   // Roles, patterns, names and the decision about access. Shared by the registry, the engine and the extension.

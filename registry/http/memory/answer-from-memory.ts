@@ -68,7 +68,9 @@ function end(response: ServerResponse, body: Buffer | undefined): void {
   else response.end(body);
 }
 
-/** Returns whether everyone may read a package of the server, and the request has no credentials that must be checked. */
+/**
+ * Returns whether everyone may read a package of the server, and the request has no credentials that must be checked.
+ */
 export function everyoneMayRead(
   { headers }: Pick<IncomingMessage, 'headers'>,
   path: string,

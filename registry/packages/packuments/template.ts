@@ -1,8 +1,8 @@
 import { tarballName } from './tarball-name.ts';
 
 /**
- * The placeholder for the address of the package in a template, which is the text of a packument for all addresses of the
- * server. JSON never contains this character unescaped.
+ * The placeholder for the address of the package in a template, which is the text of a packument for all addresses of
+ * the server. JSON never contains this character unescaped.
  */
 export const placeholder = '\0';
 

@@ -115,8 +115,8 @@ export interface PackageRecords {
   scopeUsage(tenant: string, scope: string): Promise<QuotaUsage>;
 
   /**
-   * Adds a version and sets tags. Rejects with AlreadyExists for a version that is published, or was unpublished with other
-   * content, and with QuotaExceeded. Both also apply to publications by other servers at the same time.
+   * Adds a version and sets tags. Rejects with AlreadyExists for a version that is published, or was unpublished with
+   * other content, and with QuotaExceeded. Both also apply to publications by other servers at the same time.
    */
   publish(publication: Publication): Promise<ChangedPackage>;
   /** Replaces the state of a package. Rejects with Conflict when the package does not have that revision. */
