@@ -95,7 +95,7 @@ function ofPublisher({ path }: { readonly path: string }, request: AccessRequest
 
 const activities = { read: 'reading', write: 'writing' } as const;
 
-/** Returns the reason why a token does not allow a request, as a sentence; undefined if the user decides. */
+/** Returns the reason why the limits of a token do not allow a request, as a sentence; undefined if they allow it. */
 function limitOf({ readOnly, packages }: TokenLimits, { action, path }: AccessRequest, rules: AccessRules) {
   if (action === 'administer') return 'This token cannot be used for the admin API.';
   if (action !== 'read' && action !== 'write') return undefined;

@@ -63,7 +63,7 @@ const isAllowed = (to: string, allowed: string): boolean => {
 };
 
 describe('the rooms', () => {
-  test('hold every source file', () => {
+  test('contain every source file', () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
     expect(files.length).toBeGreaterThan(100);
   });

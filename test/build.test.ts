@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeStaleFiles } from '../scripts/build/stale-files.ts';
 
-test('a build removes what earlier builds left, but not the package and what another build is writing', () => {
+test('a build removes files of earlier builds, but neither the package nor files that another build is writing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'programs'));

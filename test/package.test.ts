@@ -42,7 +42,7 @@ function storedZip(name: string, content: string): Buffer {
 test.each([
   ['extension/package.json', '{ "name": "x" }\n', '{"name":"x"}'],
   ['extension/readme.md', '# x\n\n- y\n', '# x\n\n- y\n'],
-])('%s is compressed, and white space in JSON is left out', (name, content, expected) => {
+])('%s is compressed, and white space in JSON is omitted', (name, content, expected) => {
   const small = smallerZip(storedZip(name, content));
   expect(zipEntries(small)).toEqual([name]);
   const [checksum, compressed, length] = [14, 18, 22].map((at) => small.readUInt32LE(at));

@@ -22,7 +22,7 @@ const filters = [
   ...['s3api', 'tempauth', 'copy', 'slo', 'dlo', 'symlink', 'versioned_writes', 'proxy-logging'],
 ];
 
-/** The settings of filters, besides the program that implements them. */
+/** The settings of filters other than the program that implements them. */
 const filterSettings: Readonly<Record<string, readonly string[]>> = {
   s3api: [`location = ${swiftRegion}`, 's3_acl = false'],
   tempauth: [`user_test_tester = ${swiftKey.secretAccessKey} .admin`],

@@ -109,7 +109,7 @@ function scopesOf(tenant: string): readonly string[] {
   return tenant === serverTenant ? [serverTenant] : [tenant, serverTenant];
 }
 
-/** Takes the place of a missing hash in comparisons, so that the response time does not reveal that there is none. */
+/** Replaces a missing hash in comparisons, so that the response time does not reveal that there is none. */
 const noHash = Buffer.alloc(32);
 
 function isHash(expected: Uint8Array | undefined, hash: Buffer): boolean {

@@ -12,9 +12,10 @@ import { openRows } from './transfer/open-rows.ts';
 import { openSource, type TransferSource } from './transfer/open-source.ts';
 
 /**
- * Runs `taskwright-registry migrate --from FILE --to FILE`: copies everything from the storage of a configuration to that of
- * another: contents first, each verified by its digest, and then all rows in one transaction, if the old servers are read-only. A copy
- * that was interrupted is continued by the next run. If both configurations name the same database, only contents are copied.
+ * Runs `taskwright-registry migrate --from FILE --to FILE`, which copies the storage of one configuration to that of
+ * another: first contents, each verified by its digest, and then, if the old servers are read-only, all rows in one
+ * transaction. A run continues an interrupted copy. If both configurations name the same database, only contents are
+ * copied.
  */
 export async function migrateCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
@@ -80,7 +81,7 @@ async function copyContents(
   }
 }
 
-/** Copies what need not be copied while the old servers are read-only. */
+/** Copies what can be copied before the old servers are read-only. */
 async function copyInAdvance(
   source: TransferSource,
   { to, file }: { readonly to: Config; readonly file: string },

@@ -47,7 +47,7 @@ export interface Context extends ContextOfReads {
   readonly provesIdentity: boolean;
   /** Returns the number of log lines that could not be written since the server started. */
   readonly lostLogLines: () => number;
-  /** Milliseconds in which each portion of a request body must arrive. */
+  /** Milliseconds within which each portion of a request body must arrive. */
   readonly maxBodyWait: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

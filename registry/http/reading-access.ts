@@ -3,8 +3,8 @@ import { tenantOf } from './access-of.ts';
 import type { Context } from './context.ts';
 
 /**
- * Requires valid credentials, with any role, where reading requires a user; nothing where everyone may read. For responses
- * about more than one package: the search then checks the access to each result.
+ * Requires valid credentials, with any role, unless everyone may read. For requests that do not concern a single
+ * package; a search, for example, checks the access to each result.
  */
 export function readingAccess({ directory }: Pick<Context, 'directory'>): AccessOf {
   return (request) => {

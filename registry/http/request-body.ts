@@ -15,7 +15,7 @@ export interface BodyLimits {
   readonly maxSize: number;
   /** The setting that defines `maxSize`. */
   readonly setting?: string;
-  /** The milliseconds in which each `minPortion` of the body, or its end, must arrive. */
+  /** The milliseconds within which each `minPortion` of the body, or its end, must arrive. */
   readonly maxWait: number;
   /** Whether the memory of a chunk is released when the next one is requested; the consumer must not use it afterwards. */
   readonly isReleased?: boolean;

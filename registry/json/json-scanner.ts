@@ -11,8 +11,8 @@ export interface JsonLimits extends SyntaxLimits {
 }
 
 /**
- * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` says. Accepts what `JSON.parse` accepts,
- * except the key `__proto__` and what exceeds the limits. It holds at most one key and one whole value.
+ * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` specifies. Accepts what `JSON.parse`
+ * accepts, except the key `__proto__` and what exceeds the limits. At most one key and one whole value are in memory.
  */
 export class JsonScanner {
   readonly #limits: JsonLimits;

@@ -1,7 +1,7 @@
 /** What a reader does with one value of a document. Any callback may throw, which stops the reader. */
 export type Take = SkippedValue | WholeValue | ObjectMembers | StreamedText;
 
-/** The value is checked, but not kept. */
+/** The value is checked, but not stored. */
 interface SkippedValue {
   readonly kind: 'skipped';
 }
@@ -25,8 +25,8 @@ export interface ObjectMembers {
 }
 
 /**
- * The value is a string of ASCII characters, such as Base64, whose content is not kept. The receiver must refuse control
- * characters, which the reader does not look for.
+ * The value is a string of ASCII characters, such as Base64, whose content is not stored. The receiver must refuse
+ * control characters, which the reader does not look for.
  */
 export interface StreamedText {
   readonly kind: 'text';

@@ -4,7 +4,9 @@ import { splice } from '../packages/packuments/template.ts';
 import type { RenderedPackument } from '../workers/render-packument.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 
-/** A packument for one address of the server. A large one is kept only compressed, and a tiny one only plain. */
+/**
+ * A packument for one address of the server. A large one is cached only compressed, and a tiny one only uncompressed.
+ */
 export interface Rendering {
   /** Identifies the content of the package. */
   readonly etag: string;

@@ -7,11 +7,11 @@ export interface ServerAddress {
   readonly url: string;
   /** Identifies the address in entity tags, since packuments contain it. */
   readonly tag: string;
-  /** Whether packuments with this address are kept. */
+  /** Whether packuments with this address are cached. */
   readonly isKept: boolean;
 }
 
-/** Clients choose the `Host` header, so the number of addresses for which packuments are kept is limited. */
+/** Clients choose the `Host` header, so the number of addresses for which packuments are cached is limited. */
 const maxKept = 4;
 const tagLength = 8;
 
@@ -27,7 +27,7 @@ export class ServerAddresses {
     this.#protocol = tls ? 'https' : 'http';
   }
 
-  /** Returns the address for clients that use a host, without a proxy, if packuments are already kept for it. */
+  /** Returns the address for clients that use a host, without a proxy, if packuments are already cached for it. */
   known(host: string): ServerAddress | undefined {
     return this.#kept.get(this.#publicUrl ?? `${this.#protocol}://${host}`);
   }

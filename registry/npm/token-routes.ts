@@ -61,7 +61,7 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
   });
 }
 
-/** Returns a token that expires with the one that creates it, or earlier. Throws HttpError 403 for a later time. */
+/** Returns a token that expires no later than the token that creates it. Throws HttpError 403 for a later time. */
 function withinExpiry(token: NewToken, max: number | undefined): NewToken {
   if (max === undefined) return token;
   const { expiresAt = max } = token;

@@ -12,8 +12,10 @@ export interface RequestedVersion {
   readonly packageUrl: string;
 }
 
-/** Resolves to the manifest of a version in JSON; undefined if the package does not have it. Rejects with HttpError 404, and with 403
- * for a hidden version. */
+/**
+ * Resolves to the manifest of a version in JSON; undefined if the package does not have it. Rejects with HttpError 404,
+ * and with 403 for a hidden version.
+ */
 export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
   { storage, upstream }: ContextOfReads,

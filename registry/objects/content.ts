@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { ObjectContent } from './object-store.ts';
 
-/** Bytes that are read or sent in one step. */
+/** The number of bytes that are read or sent at a time. */
 const partSize = 2 ** 18;
 
 export function contentOfBytes(bytes: Uint8Array): ObjectContent {

@@ -6,7 +6,7 @@ import type { ObjectContent, ObjectPage, ObjectPart, ObjectStore, StoredObject }
 import { verifiedContent } from './verified-content.ts';
 
 const digestPattern = /^[0-9a-f]{128}$/;
-/** Objects on a page of a listing. */
+/** The maximum number of objects on a page of a listing. */
 const pageSize = 1_000;
 /** Only the account of the server can read the files. */
 const privateFile = 0o600;

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import type { ObjectReader } from './copy-objects.ts';
 
-/** Small contents that are not in the store, such as rows of a database. Both resolve to undefined for one that is not here. */
+/**
+ * Small contents that are not in the store, such as rows of a database. Both methods resolve to undefined for any
+ * other.
+ */
 export interface SmallContentsReader {
   get(digest: string): Promise<Buffer | undefined>;
   sizeOf(digest: string): Promise<number | undefined>;
 }
 
-/** Returns a reader of small contents, and of a store for all others. */
+/** Returns a reader that looks for small contents first, and then in a store. */
 export function smallContentsFirst(small: SmallContentsReader, store: ObjectReader): ObjectReader {
   return {
     async get(digest) {

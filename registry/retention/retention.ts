@@ -57,7 +57,7 @@ async function examine(
   for (const tenant of tenants.includes(first) ? tenants.slice(tenants.indexOf(first)) : []) {
     const count = maxExamined - examined;
     const names = await storage.packages.namesAfter(tenant, tenant === first ? after : '', count);
-    // Other requests are handled between packages, also those without rules, and between tenants without packages.
+    // Other requests are handled for each tenant and each package, even if nothing is examined.
     await setImmediate();
     for (const name of names) {
       await setImmediate();

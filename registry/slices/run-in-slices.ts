@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Work that pauses, by `yield`, wherever other work may run. The time from one pause to the next should be far below `maxTime`. */
 export type Steps<Result> = Iterator<undefined, Result>;
 
-/** Milliseconds for which work may hold the thread. */
+/** Milliseconds for which work may block the thread. */
 const maxTime = 2;
 
 /** Runs work, and lets other work run whenever a few milliseconds have passed. Rejects with what the work throws. */

@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net';
 
-/** Returns a function that returns the TCP connection below a TLS connection of a server; undefined when it is closed. */
+/** Returns a function that returns the TCP connection of a TLS connection to a server; undefined when it is closed. */
 export function rawConnections(server: Server): (secure: Socket) => Socket | undefined {
   const open = new Map<string, Socket>();
   server.on('connection', (socket: Socket) => {

@@ -5,7 +5,7 @@ import type { SecureContextOptions } from 'node:tls';
 import type { TlsConfig } from '../config/config.ts';
 import { rawConnections } from './raw-connections.ts';
 
-/** Milliseconds in which a client must complete the TLS handshake. */
+/** Milliseconds within which a client must complete the TLS handshake. */
 const handshakeTimeout = 30_000;
 
 export interface ServerTimeouts {

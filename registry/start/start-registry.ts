@@ -31,7 +31,7 @@ export interface RegistryOptions {
   readonly now?: () => number;
   /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime?: number;
-  /** Milliseconds in which each portion of a request body must arrive. */
+  /** Milliseconds within which each portion of a request body must arrive. */
   readonly maxBodyWait?: number;
   /** Whether the server proves that it has its token; for generated tokens only. */
   readonly provesIdentity?: boolean;
@@ -50,9 +50,9 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]`, the advisories and
-   * the certificate.
-   * Resolves to the names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]`,
+   * the advisories and the certificate. Resolves to the names of the changed settings that require a restart; if
+   * `multi_tenant.enabled` is among them, nothing is replaced.
    */
   reload(config: Config): Promise<readonly string[]>;
   /** Finishes the requests in progress, refuses new ones, and closes the database. */

@@ -1,4 +1,4 @@
-/** The downloads of a version on one day since they were stored last. */
+/** The downloads of a version on one day since they were last stored. */
 export interface CountedDownloads {
   readonly tenant: string;
   readonly name: string;

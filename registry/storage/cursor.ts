@@ -45,7 +45,7 @@ export function filteredPageOf<Item>(
   return { items: page.items, next: last && writeCursor(last) };
 }
 
-/** Returns a page of those of the items of a query that match. `max` is the number of items that the query reads at most. */
+/** Returns a page of the matching items of a query. `max` is the maximum number of items that the query reads. */
 export function matchingPageOf<Item>(
   scanned: readonly Item[],
   request: PageRequest,

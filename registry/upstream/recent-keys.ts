@@ -27,7 +27,7 @@ export class RecentKeys {
   }
 }
 
-/** Returns whether an age, in milliseconds, is below a limit. A negative age, a time in the future, is not. */
+/** Returns whether an age, in milliseconds, is below a limit. A negative age (a time in the future) is not. */
 export function isWithin(age: number, milliseconds: number): boolean {
   return age >= 0 && age < milliseconds;
 }

@@ -13,7 +13,7 @@ export interface UpstreamRequest {
   readonly url: string;
   /** The entity tag of the known content. */
   readonly etag?: string | undefined;
-  /** The maximum size of the body, in bytes, also before it is decompressed. */
+  /** The maximum size of the body, in bytes, both compressed and decompressed. */
   readonly limit: number;
   /** Milliseconds after which the request is aborted, even if the upstream still sends data. */
   readonly maxTime: number;
@@ -146,7 +146,10 @@ export class UpstreamClient {
     }
   }
 
-  /** Returns the error for a request without a response. Only a failure to connect to the upstream itself is unreachable. */
+  /**
+   * Returns the error for a request without a response. Only a failure to connect to the upstream itself makes it
+   * unreachable.
+   */
   #failure(error: unknown, url: URL, { isConnected }: UpstreamExchange): HttpError {
     const found = error instanceof HttpError ? error : unreachable();
     if (!(found instanceof UpstreamUnreachable) || (this.#targets.isUpstream(url) && !isConnected)) return found;

@@ -13,7 +13,7 @@ const maxReadHere = 2 ** 16;
 
 type UpstreamTask = Extract<TaskName, `${string}Upstream` | `upstream${string}`>;
 
-/** A packument as the upstream has sent it, also if it has to be read from elsewhere first. */
+/** A packument as the upstream has sent it, which may have to be read from elsewhere first. */
 export type DocumentSource = Omit<UpstreamSource, 'content'> & {
   readonly content: UpstreamSource['content'] | (() => Promise<Uint8Array>);
 };

@@ -52,7 +52,7 @@ export class UpstreamExchange {
     this.#timer = setTimeout(this.#abort, this.#timeout);
   }
 
-  /** Must be called when the response has been read, or is not wanted. Keeps the connection of a complete response. */
+  /** Must be called when the response has been read, or is not needed. Keeps the connection of a complete response. */
   end(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);

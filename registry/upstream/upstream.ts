@@ -132,8 +132,8 @@ export class Upstream {
   }
 
   /**
-   * Resolves to the advisories of the upstream, which does not get names that belong to this registry or are denied; undefined
-   * if it has none. Rejects with HttpError 502 or 504 when it fails.
+   * Resolves to the advisories of the upstream, which does not receive names that belong to this registry or are
+   * denied; undefined if it has none. Rejects with HttpError 502 or 504 when it fails.
    */
   async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
     const { config, storage } = this.#options;

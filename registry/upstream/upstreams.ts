@@ -48,7 +48,10 @@ export class Upstreams {
     return this.#of(name)?.attestations(tenant, name, version);
   }
 
-  /** See `Upstream.advisories`. Each upstream gets the names of its packages. Resolves to undefined if none has advisories. */
+  /**
+   * See `Upstream.advisories`. Each upstream receives the names of its packages. Resolves to undefined if none has
+   * advisories.
+   */
   async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
     const requested = new Map<Upstream, Map<string, ReadonlySet<string>>>();
     await forEachInSlices(installed, ([name, versions]) => {

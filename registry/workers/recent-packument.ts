@@ -1,11 +1,11 @@
 import { type ParsedPackument, parsePackument } from '../packages/packuments/parse-packument.ts';
 
-/** Milliseconds for which a parsed packument is kept. It may take much memory. */
+/** Milliseconds for which a parsed packument is cached. It may take much memory. */
 const maxAge = 5_000;
 
 /**
- * Parses packuments of the upstream, and keeps the last one for a short time: a new packument is first checked, and then rendered
- * for the client that requested it.
+ * Parses packuments of the upstream, and caches the last one for a short time: a new packument is first checked, and
+ * then rendered for the client that requested it.
  */
 export class RecentPackument {
   #kept: { readonly key: string; readonly parsed: ParsedPackument } | undefined;

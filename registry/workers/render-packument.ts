@@ -17,7 +17,7 @@ export interface RenderedPackument {
 
 /** Bytes. Smaller packuments are not worth compressing. */
 const minCompressedSize = 1024;
-/** Bytes. Larger packuments are rarely requested without compression, so they are not kept uncompressed. */
+/** Bytes. Larger packuments are rarely requested without compression, so they are not cached uncompressed. */
 const maxPlainSize = 2 ** 18;
 
 /** Puts a packument together and compresses it. */

@@ -15,7 +15,7 @@ export interface WorkerPoolOptions {
 }
 
 export interface RunOptions {
-  /** Milliseconds that the task may run, without the time that it waits, also for the start of a thread. The default is 30 seconds. */
+  /** Milliseconds that the task may run, excluding the time before a thread is ready. The default is 30 seconds. */
   readonly maxTime?: number;
   /** Buffers of the input that are moved to the thread instead of copied, so that the caller can no longer use them. */
   readonly transfer?: readonly ArrayBuffer[];

@@ -138,5 +138,5 @@ run = "vitest run"
   ],
 };
 
-/** The versions of a tool, the language status beside a diagnostic report, and the projects of a monorepo. */
+/** The versions of a tool, the language status next to a diagnostic report, and the projects of a monorepo. */
 export const projectStories: readonly Story[] = [tools, status, monorepo];

@@ -32,14 +32,14 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['b/mise.toml: unknown-task', 'mise.toml: unknown-project'],
   },
-  'An undefined task is reported next to an included folder with a file that is no task': {
+  'An undefined task is reported even if an included folder has a file of this name that is not a task': {
     files: {
       'mise.toml': 'task_config.includes = ["ci"]\n[tasks.x]\ndepends = ["notes"]\n',
       'ci/notes': 'no task\n',
     },
     found: ['mise.toml: unknown-task'],
   },
-  'A file with the headers of a config file that the runner does not load is reported, and references to its tasks': {
+  'A file with the headers of a config file that the runner does not load is reported, as are references to its tasks': {
     files: {
       'mise.toml': '[tasks.a]\ndepends = ["x"]\n',
       '.mise/tasks.toml': '[tasks.x]\nrun = "x"\n',
@@ -167,7 +167,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: [],
   },
-  'Includes that are no list of strings are reported': {
+  'Includes that are not a list of strings are reported': {
     files: {
       'a/mise.toml': 'task_config.includes = "a"',
       'b/mise.toml': '[task_config]\ninclude = ["a"]',
@@ -217,7 +217,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: [],
   },
-  'A file named as a task file with the headers of a config file is checked as one': {
+  'A file with the name of a task file and the headers of a config file is checked as a config file': {
     files: {
       'tasks.toml': '[tasks.a]\nrun = "x"\n[tasks.b.env]\nX = "1"\n[tasks.b]\ndepends = ["a"]\n[env]\nY = "1"\n',
       'p/x.tasks.toml': '#:schema https://mise.jdx.dev/schema/mise.json\n[tasks.a]\nrun = "x"\n',
@@ -226,7 +226,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['q/tasks.toml: task-prefix', 'r/tasks.toml: task-prefix', 'tasks.toml: unclear-kind'],
   },
-  'In a place where it is a task file, it is checked as one': {
+  'A file with the headers of a config file is checked as a task file where the runner loads it as one': {
     files: {
       '.mise/tasks/tasks.toml': '[tasks.a]\nrun = "x"\n',
       'p/mise.toml': 'task_config.includes = ["tasks.toml"]',
@@ -247,7 +247,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['q/mise.tasks.toml: not-included'],
   },
-  'Files in `conf.d` are config files, also through links': {
+  'Files in `conf.d` are config files, even through links': {
     files: {
       'mise.toml': '[tasks.a]\ndepends = ["x", "y", "z"]\n',
       '.mise/conf.d/x.toml': '[tasks.x]\nrun = "x"\n',

@@ -10,9 +10,9 @@ const x = (count: number) => 'x'.repeat(count);
 const rows: Readonly<Record<string, readonly [text: string, line: string, carets: string]>> = {
   'A word': ['a\nb = «oops» c\nd', 'b = oops c', '    ^^^^'],
   'A whole line': ['«oops»\n', 'oops', '^^^^'],
-  'Nothing, between two characters': ['a = «»1', 'a = 1', '    ^'],
-  'Nothing, at the end of a line': ['a =«»\nb', 'a =', '   ^'],
-  'Nothing, at the end of the text': ['a = 1\n«»', '', '^'],
+  'An empty range between two characters': ['a = «»1', 'a = 1', '    ^'],
+  'An empty range at the end of a line': ['a =«»\nb', 'a =', '   ^'],
+  'An empty range at the end of the text': ['a = 1\n«»', '', '^'],
   'An empty text': ['«»', '', '^'],
   'For several lines, the first is shown': ['a = «[\n1,\n2]»', 'a = [', '    ^'],
   'A range of several lines that starts at the end of the first': ['a =«\n\n»b', 'a =', '   ^'],

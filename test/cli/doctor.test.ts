@@ -12,7 +12,7 @@ const [, shellCheckVersion] =
 
 const task = '[a]\nrun = "x"\n';
 
-/** Installs a runner that runs `answer`, in a folder that is the only one on the PATH. Returns the environment. */
+/** Installs a runner that executes `script`, in a folder that is the only one on the PATH. Returns the environment. */
 function installRunner(script = 'echo 1.2.3'): Readonly<Record<string, string>> {
   const folder = temporaryFolder({ 'bin/mise': `#!/bin/sh\n${script}\n` });
   chmodSync(join(folder, 'bin/mise'), 0o755);

@@ -9,7 +9,7 @@ test.for(['help', '--help', '-h'])('`taskwright %s` lists the commands', async (
 });
 
 test.for(commands)(
-  '`taskwright help $name` and `taskwright $name --help` say the same, with examples',
+  '`taskwright help $name` and `taskwright $name --help` print the same text, with examples',
   async ({ name, help }) => {
     const answers = await Promise.all(
       [`help ${name}`, `${name} --help`, `${name} -h`].map((words) => runIn({}, words)),

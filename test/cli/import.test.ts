@@ -79,7 +79,7 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '1 task added to mise.toml\n',
     after: { 'mise.toml': '[tasks]\nbuild = "x"\nlint = "x"\n\n[tasks.make]\ndepends = "lint"\nrun = "make"\n' },
   },
-  'a renamed task is renamed where others refer to it': {
+  'references to a renamed task are renamed': {
     files: { justfile },
     words: '--rename lint=check',
     stdout: '[tasks.build]\ndepends = "check"\nrun = "make"\n\n[tasks.check]\nrun = "x"\n',

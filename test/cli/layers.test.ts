@@ -69,7 +69,7 @@ const projects: Readonly<Record<string, Files>> = {
     'tools/x/script': '#!/bin/sh\n',
     'tools/y/c.toml': task('c'),
   },
-  'a script keeps its extension if another one has its name without it': {
+  'the name of a script includes its extension if another script has the name without it': {
     'mise.toml': '',
     'mise-tasks/d': '#!/bin/sh\n',
     'mise-tasks/d.sh': '#!/bin/sh\n',
@@ -85,7 +85,7 @@ const projects: Readonly<Record<string, Files>> = {
     'mise-tasks/both.sh': '#!/bin/sh\n',
     'mise-tasks/both.py': '#!/bin/sh\n',
   },
-  'a script of an included folder keeps its extension as well': {
+  'the name of a script includes its extension if a script in another included folder has the name without it': {
     'mise.toml': includes('one', 'two'),
     'one/g/d.sh': '#!/bin/sh\n',
     'two/g/d': '#!/bin/sh\n',
@@ -226,7 +226,7 @@ async function loadedTasks(folder: string, user?: UserFolders): Promise<readonly
     .sort();
 }
 
-describe.runIf(runner)('the configuration of the user is where the environment variables of the runner say', () => {
+describe.runIf(runner)('the variables of the runner determine where the configuration of the user is', () => {
   /** The variables, with `@` for the folder around all others. */
   const environments: readonly Readonly<Record<string, string>>[] = [
     {},

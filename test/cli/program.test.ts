@@ -22,7 +22,7 @@ async function finished(child: ReturnType<typeof start>) {
   return { code, stdout, stderr };
 }
 
-/** As many mistakes as give more output than a pipe takes at once. */
+/** So many mistakes that the output exceeds the capacity of a pipe. */
 const manyMistakes = `[a]\n${Array.from({ length: 5_000 }, (_, index) => `k${index} = 1\n`).join('')}`;
 
 test('The program checks files, and ends with the exit code', async () => {
@@ -69,14 +69,14 @@ test('All output arrives through a pipe that does not block the writer', async (
   expect(JSON.parse(json).problems).toHaveLength(5_000);
 });
 
-test('A reader that goes away is no error', async () => {
+test('A reader that disconnects is not an error', async () => {
   const child = start(temporaryFolder({ 'tasks.toml': manyMistakes }), ['check']);
   child.stdout.once('readable', () => child.stdout.destroy());
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
 });
 
-test('Two thousand files are checked in one go', async () => {
+test('Two thousand files are checked in one run', async () => {
   const files = Array.from({ length: 2_000 }, (_, index) => [`p${index % 50}/${index}.tasks.toml`, '[a]\nrun = "x"\n']);
   const { code, stdout } = await finished(
     start(temporaryFolder(Object.fromEntries(files)), ['check', '--no-shellcheck']),
@@ -84,7 +84,7 @@ test('Two thousand files are checked in one go', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 2000 files\n' });
 });
 
-test.for(['directly', 'through a link'])('`taskwright lsp`, started %s, answers as a language server', async (how) => {
+test.for(['directly', 'through a link'])('`taskwright lsp`, started %s, responds as a language server', async (how) => {
   const folder = temporaryFolder({});
   const link = join(folder, 'taskwright');
   symlinkSync(program, link);

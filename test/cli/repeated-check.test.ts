@@ -21,7 +21,7 @@ import { type Files, temporaryFolder } from './support/temporary-folder.ts';
 
 const programs = 'a build';
 
-/** A project whose check reads a file outside, a file that an include names, an ignore file and a script. */
+/** A project whose check reads a file outside it, a file that an include names, an ignore file and a script. */
 const project: Files = {
   '.git/HEAD': '',
   '.gitignore': 'ignored\n',
@@ -37,7 +37,7 @@ const project: Files = {
 
 interface Checked {
   readonly folder: string;
-  /** The output of the recorded run; undefined if it does not apply anymore. */
+  /** The output of the recorded run; undefined if it no longer applies. */
   readonly again: (words?: string, options?: Pick<RunOptions, 'isTTY' | 'environment'>) => string | undefined;
 }
 
@@ -200,7 +200,7 @@ test('The program repeats a recorded run, and `--no-cache` reads the files', asy
     readdirSync(cache, { recursive: true, encoding: 'utf8' })
       .filter((path) => /run-[^/]*$/.test(path))
       .map((path) => join(cache, path));
-  // The files must be older than the times of the file system are precise.
+  // The files must be older than the resolution of file times.
   await expect.poll(() => run().status === 1 && records().length, { interval: 500 }).toBe(1);
   const [record = ''] = records();
   writeFileSync(record, readFileSync(record, 'utf8').replace('`runn`', '`RECORDED`'));

@@ -90,7 +90,7 @@ test('a task that no project defines is reported in the file that both include',
   expect(found).toEqual(['Task `missing` is not defined', 'Task `gone` is not defined']);
 });
 
-test('a cycle through the tasks of different projects is none', async () => {
+test('a cycle of names through tasks of different projects is not a cycle', async () => {
   const files = monorepo('[]');
   const { stdout } = await runIn(
     {

@@ -27,7 +27,7 @@ const paths: Record<string, DocumentKindName | undefined> = {
   'mise-tasks/build.sh': undefined,
   'mise-tasks/build.json': undefined,
 
-  // Config files, also inside task folders.
+  // Config files, even inside task folders.
   'mise.toml': 'config-file',
   '.mise.toml': 'config-file',
   'mise.local.toml': 'config-file',

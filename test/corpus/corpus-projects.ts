@@ -14,7 +14,7 @@ export interface CorpusProject {
 
 /**
  * Writes the files of a corpus to `folder`, where each repository and each excerpt is a project that the runner can load.
- * Copies of the tasks of config files are omitted, and files with tasks that the runner would fetch from other machines.
+ * Omits copies of the tasks of config files, and files with tasks that the runner would fetch from other machines.
  */
 export function writeProjects(corpus: string, folder: string): readonly CorpusProject[] {
   const isCopy = ({ path, origin }: CorpusFile) => path.startsWith('task-files') && origin === undefined;

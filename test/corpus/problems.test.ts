@@ -37,9 +37,9 @@ const otherCategories: ReadonlySet<string> = new Set(['missing-file', 'missing-d
 
 describe('the runner confirms the problems of real projects', () => {
   if (corpus === undefined || runner === undefined) {
-    const reason = corpus === undefined ? 'TASKWRIGHT_CORPUS does not name its folder' : 'the runner cannot be had';
+    const reason = corpus === undefined ? 'TASKWRIGHT_CORPUS is not set' : 'the runner is not available';
     test(`nothing is compared, because ${reason}`, ({ annotate }) =>
-      annotate('skipped: the errors and warnings in the projects of the corpus, beside `tasks validate`'));
+      annotate('skipped: the errors and warnings in the projects of the corpus, compared with `tasks validate`'));
     return;
   }
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-projects-')));
@@ -125,7 +125,10 @@ function isRejected(validation: RunnerResult): boolean {
   return issuesIn(validation) === undefined && !otherReasons.test(validation.log);
 }
 
-/** Returns whether the runner cannot load a project because of a reported problem, so that it says nothing about the others. */
+/**
+ * Returns whether the runner cannot load a project because of a reported problem, so that it does not report the
+ * others.
+ */
 function isRejectedAsReported(problems: readonly CorpusProblem[], validations: readonly RunnerResult[]): boolean {
   const rejections = validations.filter((validation) => issuesIn(validation) === undefined);
   return rejections.length > 0 && problems.some((problem) => isConfirmed(problem, rejections));

@@ -16,9 +16,9 @@ const runner = corpus === undefined ? undefined : findRunner();
 
 describe('the graph of real config files equals the graph of the runner', () => {
   if (corpus === undefined || runner === undefined) {
-    const reason = corpus === undefined ? 'TASKWRIGHT_CORPUS does not name its folder' : 'the runner cannot be had';
+    const reason = corpus === undefined ? 'TASKWRIGHT_CORPUS is not set' : 'the runner is not available';
     test(`nothing is compared, because ${reason}`, ({ annotate }) =>
-      annotate('skipped: the edges between the tasks of the corpus’s config files, beside `tasks deps`'));
+      annotate('skipped: the edges between the tasks of the corpus’s config files, compared with `tasks deps`'));
     return;
   }
   const names = readdirSync(join(corpus, 'config-files')).filter((name) => name.endsWith('.toml'));
@@ -64,14 +64,14 @@ function unknownIn({ nodes }: TaskGraph): readonly string[] {
 }
 
 /**
- * The error for fields that the runner does not support, and for environment variables that only the author of the file
- * has.
+ * Matches errors about fields that the runner does not support, and about environment variables that only the author of
+ * the file has.
  */
 const refusedForOtherReasons = /unknown field `|Field `\w+` is not defined/;
 
 /**
- * Returns the name, or a matcher for its start, for which the runner rejects a file; undefined when the error is not
- * about a task.
+ * Returns the name of the undefined task for which the runner rejects a file, or a matcher for its start; undefined
+ * when the error is not about a task.
  */
 function undefinedName(refusal: string): unknown {
   const task = /task not found: (.+)/.exec(refusal) ?? /extends template '(.+?)' which was not found/.exec(refusal);

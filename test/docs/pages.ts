@@ -18,13 +18,13 @@ export interface Page {
   readonly path: string;
   readonly text: string;
   readonly blocks: readonly CodeBlock[];
-  /** The lines outside code blocks, with code spans replaced by an empty one. */
+  /** The lines outside code blocks, with code spans replaced with an empty one. */
   readonly prose: readonly string[];
   /** The anchors of the headings, as GitHub makes them. */
   readonly anchors: ReadonlySet<string>;
 }
 
-/** Returns all pages of the repository, also new ones that are not committed yet. */
+/** Returns all pages of the repository, including new ones that are not committed yet. */
 export function allPages(): readonly Page[] {
   const words = ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'];
   const paths = execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);

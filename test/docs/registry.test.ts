@@ -16,7 +16,7 @@ test.each(inLanguage('toml'))('a server can start with the configuration $place'
   const terminal = { out: (part: string) => void output.push(part), error: (part: string) => void output.push(part) };
   await checkConfig(['--format', 'json', join(folderWith({ 'registry.toml': text }), 'registry.toml')], terminal);
   const { findings }: { readonly findings: readonly ConfigFinding[] } = JSON.parse(output.join(''));
-  // The secrets are not here.
+  // The secrets are not available in this test.
   const isMissingSecret = ({ message }: ConfigFinding) => /is not set$|^File `\/run\/.*does not exist$/.test(message);
   expect(findings.filter((finding) => !isMissingSecret(finding))).toEqual([]);
 });

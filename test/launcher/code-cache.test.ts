@@ -162,7 +162,7 @@ describe('Old files', () => {
     'taskwright/0.0.1/taskwright.js',
     'taskwright/0.0.1/notes.txt',
     `other/0.0.1/${oldName}`,
-  ])('with a name that is not of this cache are left alone: %s', (path) => {
+  ])('with a name that does not belong to this cache remain: %s', (path) => {
     expect(leftAfterSaving({ [path]: 400 })).toEqual([path]);
   });
 

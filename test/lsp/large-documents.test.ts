@@ -100,7 +100,7 @@ async function makeMistake(document: ServedDocument): Promise<void> {
 
 const mistake = expect.arrayContaining([expect.objectContaining({ code: 'unknown-property' })]);
 
-describe('a client that requests the code lenses of ranges gets the problems between tasks', () => {
+describe('a client that requests the code lenses of ranges receives the problems between tasks', () => {
   test.for(['after the lenses', 'without requesting them', 'after a request that needs the index'])(
     '%s',
     async (when) => {

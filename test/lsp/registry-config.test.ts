@@ -82,7 +82,7 @@ test('a file with all keys has no problems', async () => {
   expect(await answerAbout(sample, (document) => document.diagnostics())).toEqual([]);
 });
 
-test('problems are updated after edits, also those between distant tables', async () => {
+test('problems are updated after edits, including those between distant tables', async () => {
   const document = await open(
     `${settings}[[users]]\nusername = "alice"\nrole = "read"\ntoken = "sha256:${'b'.repeat(64)}"\n`,
   );

@@ -120,7 +120,7 @@ test('an alias of a script is renamed in its header', async () => {
   expect(describeEdit(edit, workspace.uri(''))).toEqual(['mise-tasks/ci/build.sh ← c', 'tasks.toml ← c']);
 });
 
-test('a script whose name has its extension, because of another one, is renamed with its references', async () => {
+test('a script task whose name includes the extension, to distinguish it from another, is renamed with its references', async () => {
   const both = { 'mise-tasks/d': '#!/bin/sh\n', 'mise-tasks/d.sh': '#!/bin/sh\n' };
   const workspace = await serve(both, { capabilities: canMove });
   for (const path of Object.keys(both)) chmodSync(join(workspace.folder, path), 0o755);

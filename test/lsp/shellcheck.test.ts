@@ -131,7 +131,7 @@ async function requested({ server }: ServedWorkspace, open: ServedDocument, expe
   }
 }
 
-describe('a client that requests diagnostics gets findings', () => {
+describe('a client that requests diagnostics receives findings', () => {
   const unquoted = '[a]\nrun = "echo $X"\n';
 
   test('of an open document, after a refresh', async () => {

@@ -206,7 +206,7 @@ describe('a key with few allowed values', () => {
   });
 });
 
-test('a client that cannot show a list receives no command for that, inside a folder', async () => {
+test('inside a folder, a client that cannot show a list receives no command for it', async () => {
   const other = await startLanguageServer({ folder: join(folder, 'project') });
   const uri = pathToFileURL(join(folder, 'project', 'other.tasks.toml')).href;
   const items = await itemsAt(await other.open('[a]\nfile = "src/<|>"\n', { uri }));

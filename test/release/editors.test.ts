@@ -9,8 +9,8 @@ import { projectManifest } from '../../scripts/release/npm/pack.ts';
 const textOf = (name: string): string => readFileSync(join(projectFolder, 'editors', name), 'utf8');
 const server = ['taskwright', 'lsp', '--stdio'];
 
-// `npm run release` starts Neovim, Emacs and Kate. The other editors are no packages of Debian, so their files are only compared with
-// what the documentation of each editor describes.
+// `npm run release` starts Neovim, Emacs and Kate. The other editors are not Debian packages, so their files are only
+// compared with what the documentation of each editor describes.
 describe('The setups of editors that are not started here have the documented form', () => {
   test('Helix: a server, and a language that uses it', () => {
     const { 'language-server': servers, language } = parseToml(textOf('helix/languages.toml'));

@@ -89,7 +89,7 @@ test.each(npmPackages)('The package $name contains all programs and data that it
   expect([...new Set(loaded)].filter((file) => !files.includes(file ?? ''))).toEqual([]);
 });
 
-test.each(npmPackages)('Packing $name twice makes the same archive', (definition) => {
+test.each(npmPackages)('Packing $name twice creates the same archive', (definition) => {
   const again = packNpmPackage(definition, temporaryFolder({}));
   expect(readFileSync(again).equals(readFileSync(archives.get(definition.name) ?? ''))).toBe(true);
 });

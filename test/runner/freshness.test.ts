@@ -95,7 +95,10 @@ async function touch(path: string, seconds: number): Promise<void> {
   await utimes(path, time, time);
 }
 
-/** Writes a file with a time after that of every other file, since the clock of file times stands still for milliseconds. */
+/**
+ * Writes a file with a time after that of every other file, since the clock of file times advances in steps of
+ * milliseconds.
+ */
 async function writeNew(path: string): Promise<void> {
   await writeFile(path, 'new');
   await touch(path, 1);

@@ -1,6 +1,6 @@
 /**
- * Which room may import which; a room may always import itself. A folder inside a room becomes a room of its own by a row
- * of its own, and then has to be named to be imported. `schemas` holds JSON only.
+ * The rooms that each room may import; a room may always import itself. A folder inside a room that has its own row is
+ * a separate room, and must be named to be imported. `schemas` contains JSON only.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   // Roles, patterns, names and the decision about access. Shared by the registry, the engine and the extension.
@@ -348,7 +348,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph/placement',
     'server/core/analysis/tools',
   ],
-  // One file for each question about a place in a document; the rooms inside answer its parts.
+  // One file for each question about a place in a document; the rooms inside handle its parts.
   'server/core/features': [
     'server/core/text',
     'server/core/document',
@@ -393,9 +393,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Why the runner would or would not run a task. The only part of `server` that writes to what the runner remembers.
   'server/runner/freshness': ['server/core/text', 'server/runner'],
-  // What a report for bug reports says; plain data and text, for the editor and the command line alike.
+  // The contents of a report for bug reports; plain data and text, for both the editor and the command line.
   'server/doctor': ['server/runner'],
-  // What the server and our own client say to each other beyond the language server protocol.
+  // The messages between the server and our own client in addition to the language server protocol.
   'server/protocol': ['server/doctor/findings.ts', 'server/core/analysis/tools/tool-catalog.ts'],
   // Runs work: in slices between messages, later, and with its exceptions logged.
   'server/lsp/execution': [],
@@ -574,7 +574,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-api/changes': ['client/admin-api'],
   'client/admin-api/access-file': ['client/admin-api', 'client/admin-api/changes'],
   'client/admin-api/copying': ['client/admin-api', 'client/admin-api/http'],
-  // What users and rules say about access, for servers that do not explain it.
+  // The access that follows from users and rules, for servers that do not explain it.
   'client/admin-api/access': ['client/admin-api', 'access'],
   // Pages that run in a webview; `messages.ts` of a page is what the page and the extension send each other.
   'client/webview': [],
@@ -602,7 +602,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/webview-host': [],
   // How text of servers and files is shown as text only: no link, icon or invisible character. No `vscode`.
   'client/text': [],
-  // Multi-step input, pickers and notifications, for the sidebar and the tasks alike.
+  // Multi-step input, pickers and notifications, for both the sidebar and the tasks.
   'client/dialogs': ['client/text'],
   // How the sidebar names records, changes, counts and sizes.
   'client/admin-sidebar/wording': [
@@ -655,7 +655,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/wording',
     'client/text',
   ],
-  // The nodes of the tree, which commands get as arguments, and the state that they are drawn from.
+  // The nodes of the tree, which commands receive as arguments, and the state that they are drawn from.
   'client/admin-sidebar/tree-state': ['client/admin-api', 'client/text'],
   // Every list in the tree: how it is read, grouped and counted, and the nodes of its members.
   'client/admin-sidebar/tree/lists': [
@@ -961,7 +961,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.
   'registry/errors': [],
-  // The addresses that requests to names from elsewhere are sent to.
+  // The addresses that requests may be sent to if others have chosen the host names.
   'registry/addresses': [],
   'registry/json': [],
   'registry/slices': [],
@@ -970,7 +970,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/statistics': ['package.json'],
   // Generates, hashes and proves tokens; for the registry and for the extension that runs one.
   'registry/tokens': ['access'],
-  // What is known about vulnerable versions, and the versions that it is about.
+  // Advisories about vulnerable versions, and the versions that they apply to.
   'registry/supply-chain/advisories': [],
   // Checks the configuration file with the engine that the editor uses.
   'registry/config': [
@@ -988,7 +988,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The texts of packuments, which both threads put together.
   'registry/packages/packuments': ['registry/json'],
-  // The check of a tarball that is published, which both threads do.
+  // The check of a tarball that is published, which both threads perform.
   'registry/packages/tarballs': ['registry/errors'],
   // What clients publish, which both threads read, verify and sign.
   'registry/packages/publications': [
@@ -1012,7 +1012,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/supply-chain/provenance',
     'registry/packages/tarballs',
   ],
-  // The contract of what the registry keeps, and what its implementations share.
+  // The contracts of the stores of the registry, and what their implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
   'registry/storage': [

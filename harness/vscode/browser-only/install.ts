@@ -18,7 +18,7 @@ export interface BrowserOnlyHost {
 }
 
 /**
- * Returns VS Code for browsers and its server. They take 105 MB and are required only by what runs in a browser alone, so they
+ * Returns VS Code for browsers and its server. They take 105 MB and are required only by browser-only runs, so they
  * are not dependencies but are installed on first use. Install scripts are disabled, because one of them would download
  * browsers.
  */

@@ -28,7 +28,7 @@ function modalDialog(page: Page): Locator {
   return page.locator('.monaco-dialog-box');
 }
 
-/** Returns the notification that contains a text, when it is shown. */
+/** Waits for the notification that contains a text, and returns it. */
 export async function notification(page: Page, text: string): Promise<Locator> {
   const toast = page.locator('.notification-toast', { hasText: text }).first();
   await toast.waitFor();

@@ -36,7 +36,7 @@ export async function listedItems(page: Page): Promise<string[]> {
   return drawn.sort((one, other) => one.index - other.index).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
 }
 
-/** Returns the rows when one of them contains this text. */
+/** Waits until a row contains this text, and returns all rows. */
 export async function listedWith(page: Page, text: string): Promise<string[]> {
   await page.locator(rows, { hasText: text }).first().waitFor();
   return listedItems(page);

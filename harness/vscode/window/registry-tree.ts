@@ -28,8 +28,8 @@ export async function registryTree(page: Page): Promise<string[]> {
 }
 
 /**
- * Expands a node with the keyboard, and waits for its children. For a list it also waits for the count, because the list is
- * redrawn with it, which would close a menu.
+ * Expands a node with the keyboard, and waits for its children. For a list, also waits for the count, because the list
+ * is redrawn when the count arrives, which would close a menu.
  */
 export async function openNode(page: Page, label: string): Promise<void> {
   await goTo(page, label);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Returns the rows of the tree view that the sidebar shows. */
+/** The selector of the rows of the tree view that the sidebar shows. */
 export const rows = '.pane-body .customview-tree .monaco-list-row';
 
 /** Focuses the visible tree. */

@@ -11,7 +11,10 @@ export interface TransferSource {
   readonly label: string;
   readonly rows: RowSource;
   readonly objects: ObjectReader;
-  /** Returns a store to which contents are copied, except those in this database. Undefined if it has none for such a store. */
+  /**
+   * Returns a writer to a store that skips the contents in this database. Undefined for a database that is copied with
+   * them.
+   */
   readonly besideRows?: (store: ObjectStore) => ObjectWriter;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export interface MemoryResponse {
   readonly body?: Buffer;
 }
 
-/** Returns the response for a GET request if it is in memory. Must check with `everyoneMayRead` what it returns. */
+/** Returns the response for a GET request if it is in memory. Must call `everyoneMayRead` for what it returns. */
 export type ReadFromMemory = (request: IncomingMessage) => MemoryResponse | undefined;
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -68,7 +68,9 @@ function end(response: ServerResponse, body: Buffer | undefined): void {
   else response.end(body);
 }
 
-/** Returns whether everyone may read a package of the server, and the request does not have to prove anything else. */
+/**
+ * Returns whether everyone may read a package of the server, and the request has no credentials that must be checked.
+ */
 export function everyoneMayRead(
   { headers }: Pick<IncomingMessage, 'headers'>,
   path: string,

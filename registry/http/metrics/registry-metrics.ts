@@ -25,7 +25,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('webhook_deliveries_waiting', 'Deliveries to webhooks that wait', deliveries.waiting),
     gauge(
       'webhook_deliveries_failed',
-      'Deliveries to webhooks that were given up, of the last 7 days',
+      'Webhook deliveries that were given up in the last 7 days',
       deliveries.failed,
     ),
     counter('damaged_contents_total', 'Number of times that content was found to be missing or damaged', [

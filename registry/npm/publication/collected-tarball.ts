@@ -57,7 +57,7 @@ export class CollectedTarball implements SentTarball {
 
   async discard(): Promise<void> {
     const { shared } = this.#options.workers;
-    // After a failure, the task may not have ended.
+    // After a failure, the task may still be running.
     if (this.#isInUse) shared.abandon();
     else shared.release(this.#options.buffer);
   }

@@ -45,7 +45,7 @@ export class Portions {
     return complete;
   }
 
-  /** Completes the last portion; if it is kept, as a separate copy. */
+  /** Completes the last portion; with `isCopied`, as a copy without a large buffer. */
   end({ isCopied }: { readonly isCopied: boolean }): void {
     const filling = this.#filling;
     if (filling && isCopied) {

@@ -7,7 +7,7 @@ export interface ReadTarball {
   readonly manifests: readonly PackedManifest[];
 }
 
-/** The tarball in a publication, which arrives as Base64. `discard` must be called at the end, also after `finish`. */
+/** The tarball in a publication, which arrives as Base64. `discard` must be called at the end, even after `finish`. */
 export interface SentTarball {
   /** Bytes. Known after `end`; 0 if the text is not Base64. */
   readonly size: number;

@@ -28,11 +28,11 @@ interface WaitingBody {
   reject(error: unknown): void;
 }
 
-/** The number of simultaneous bodies from which another thread reads them. For fewer, that thread is not even started. */
+/** The minimum number of simultaneous bodies that another thread reads. For fewer, that thread is not even started. */
 const minTogether = 4;
 /** The number of bodies that are read with one message to the thread, which takes a few milliseconds. */
 const maxTogether = 16;
-/** The maximum time for these, in milliseconds. */
+/** The maximum time for reading them, in milliseconds. */
 const maxTime = 5_000;
 /** The maximum time that a body waits for others, in milliseconds. */
 const maxGathering = 3;
@@ -94,7 +94,7 @@ export class SmallPublications {
       const content = bytes.subarray(maxSmallBody, maxSmallBody + read.size);
       return await handlers.store({ ...read, receivedAt, content });
     } finally {
-      // After a failure, the thread may not have ended.
+      // After a failure, the thread may still be running.
       if (isInUse) workers.shared.abandon();
       else workers.shared.release(buffer);
     }

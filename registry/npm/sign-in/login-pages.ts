@@ -75,7 +75,10 @@ interface ProviderRequest {
   readonly endpoints: DiscoveredEndpoints;
 }
 
-/** Resolves to the link to the identity provider; undefined if the server is not its client, or it is not available. */
+/**
+ * Resolves to the link to the identity provider; undefined if the server is not its client, or the provider is not
+ * available.
+ */
 async function providerLink({ request, binding, context, endpoints }: ProviderRequest): Promise<Html | undefined> {
   const { oidc } = context.directory;
   if (!oidc?.login) return undefined;

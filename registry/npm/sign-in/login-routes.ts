@@ -11,7 +11,7 @@ import { createToken } from '../../http/user-tokens.ts';
 import type { LoginOwner } from '../../storage/contract/login-records.ts';
 import { hashToken } from '../../tokens/tokens.ts';
 
-/** Milliseconds in which a user must sign in. */
+/** Milliseconds within which a user must sign in. */
 export const maxLoginTime = 600_000;
 /** The number of logins that may wait for a user. */
 const limits = { ofNetwork: 20, all: 5_000 };

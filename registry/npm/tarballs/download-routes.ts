@@ -8,7 +8,7 @@ import { packageNameOf, readPackage } from '../access/package-access.ts';
 import { missing } from '../packument-sources.ts';
 
 const millisecondsPerDay = 86_400_000;
-/** The maximum length of a period. The downloads by day are kept for longer than that. */
+/** The maximum length of a period. Daily downloads are stored for longer than that. */
 const maxDays = 366;
 /** Days. */
 const lengths: Readonly<Record<string, number>> = { 'last-day': 1, 'last-week': 7, 'last-month': 30, 'last-year': 365 };

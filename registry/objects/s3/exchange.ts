@@ -4,7 +4,7 @@ import { request as httpsRequest, type RequestOptions } from 'node:https';
 
 export interface ExchangeOptions {
   readonly agent: Agent;
-  /** Milliseconds in which a connection must be established. */
+  /** Milliseconds within which a connection must be established. */
   readonly connectTimeout: number;
   /** Milliseconds without any progress after which the exchange fails. */
   readonly idleTimeout: number;
@@ -22,7 +22,7 @@ export class ConnectionFailure extends Error {
   override readonly name = 'ConnectionFailure';
 }
 
-/** Returns the error for an error of a connection. */
+/** Converts an error of a connection to a ConnectionFailure. */
 export function failureOf(error: unknown): ConnectionFailure {
   if (error instanceof ConnectionFailure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
@@ -71,7 +71,7 @@ async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   }
 }
 
-/** Sends the body, until there is a response or the connection fails. */
+/** Sends the body until there is a response or the connection fails. */
 async function send(
   request: ClientRequest,
   body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined,

@@ -30,7 +30,7 @@ export async function readObject({ requests, key, digest, part }: ReadOptions): 
   const reading = new Reading({ requests, key, first, last, response });
   const chunks = reading.chunks();
   const stream = Readable.from(part ? chunks : verifiedContent(chunks, digest, size), { objectMode: false });
-  // Also if the stream is destroyed before it is read.
+  // This event occurs even if the stream is destroyed before it is read.
   stream.once('close', () => reading.stop());
   return { size, stream };
 }

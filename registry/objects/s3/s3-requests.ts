@@ -12,7 +12,7 @@ import { uriEncoded } from './uri-encoded.ts';
 export interface S3Options extends BucketOptions, SignerOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds in which a connection must be established. */
+  /** Milliseconds within which a connection must be established. */
   readonly connectTimeout?: number;
   /** Milliseconds without any progress after which an attempt fails. */
   readonly idleTimeout?: number;
@@ -71,7 +71,7 @@ export class S3Requests {
     }
   }
 
-  /** Returns an address with a signature, which is valid for a number of seconds. */
+  /** Returns a signed address that is valid for this number of seconds. */
   signedUrl(key: string, seconds: number, query: Readonly<Record<string, string>>): string {
     const request = this.#unsigned({ method: 'GET', key, query });
     return `${this.#address.origin}${request.path}?${this.#signer.queryOf(request, seconds, this.#clock.time())}`;
@@ -81,7 +81,7 @@ export class S3Requests {
     this.#agent.destroy();
   }
 
-  /** Sends a request once. Resolves to its response, or to the reason why it can be repeated. */
+  /** Sends a request once. Resolves to its response, or to a failure after which the request can be repeated. */
   async #attempt(request: S3Request): Promise<{ readonly response: IncomingMessage } | { readonly failure: string }> {
     const { method, headers = {}, body, expected = [] } = request;
     const unsigned = this.#unsigned(request);

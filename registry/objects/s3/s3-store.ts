@@ -16,7 +16,7 @@ import { elementsIn, textIn } from './xml.ts';
 /** Precedes the digest in the name of an object. */
 const folder = 'sha512/';
 const digestPattern = /^[0-9a-f]{128}$/;
-/** Objects on a page of a listing; stores allow no more. */
+/** The number of objects on a page of a listing; stores allow no more. */
 const pageSize = 1_000;
 
 /** A bucket of a store that supports the S3 protocol. */

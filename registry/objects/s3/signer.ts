@@ -24,7 +24,7 @@ interface SignedParts {
   readonly headers: string;
   /** The names of the headers. */
   readonly names: string;
-  /** The SHA-256 of the content, or that it is not signed. */
+  /** The SHA-256 of the content, or `UNSIGNED-PAYLOAD`. */
   readonly content: string;
   readonly time: string;
 }
@@ -69,7 +69,7 @@ export class Signer {
     };
   }
 
-  /** Returns the query that authenticates a request for a number of seconds from a time on. */
+  /** Returns the query that authenticates a request for a number of seconds after a time. */
   queryOf(request: UnsignedRequest, seconds: number, time: string): string {
     const query = queryOf({
       ...request.query,

@@ -3,7 +3,7 @@ const maxDifference = 60_000;
 
 /**
  * The difference between the clock of the object store and the clock of this machine. The store uses its own clock to decide
- * whether a signature is valid, and when the address that a client receives expires.
+ * whether a signature is valid and when a signed address expires.
  */
 export class StoreClock {
   readonly #now: () => number;

@@ -1,4 +1,4 @@
-/** The limits of the documents that a server reads. The largest known packuments have a tenth of these values. */
+/** The limits of the documents that a server reads. The largest known packuments reach a tenth of them. */
 const maxDepth = 64;
 const maxValues = 5_000_000;
 

@@ -9,7 +9,7 @@ export type ParsedPackument =
   | { readonly packument: JsonObject; readonly versions: JsonObject }
   | { readonly problem: string };
 
-/** Parses a packument that the upstream has sent. Refuses what would need much time or memory. */
+/** Parses a packument that the upstream has sent. Refuses documents that would need much time or memory. */
 export function parsePackument(content: Uint8Array, name: string): ParsedPackument {
   const limit = exceededLimit(content);
   if (limit !== undefined) return { problem: `sent a packument of \`${name}\` that ${limit}` };

@@ -1,12 +1,12 @@
 import { tarballName } from './tarball-name.ts';
 
 /**
- * Takes the place of the address of the package in a template: the text of a packument for all addresses of the server. JSON
- * never contains this character unescaped.
+ * The placeholder for the address of the package in a template, which is the text of a packument for all addresses of
+ * the server. JSON never contains this character unescaped.
  */
 export const placeholder = '\0';
 
-/** Takes the place of the address of the registry, which the address of the package begins with. */
+/** The placeholder for the address of the registry, with which the address of the package begins. */
 const registryPlaceholder = '\x01';
 
 const placeholderByte = 0;
@@ -31,7 +31,7 @@ export function splice(template: Uint8Array, packageUrl: string): Buffer {
   return Buffer.concat(hasRegistry ? spliced(parts, registryByte, Buffer.from(registryOf(packageUrl))) : parts);
 }
 
-/** Returns the parts of a text, with each occurrence of a byte replaced by another text. */
+/** Returns the parts of a text, with each occurrence of a byte replaced with another text. */
 function spliced(sources: readonly Buffer[], byte: number, text: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
   for (const source of sources) {

@@ -40,7 +40,9 @@ const maxProvenanceSize = 2 ** 20;
 /** Bytes. The manifest of a version may contain its readme. */
 const maxManifestSize = 2 ** 20;
 
-/** The document with which clients publish a version or change a package. It holds neither the versions nor the tarball. */
+/**
+ * The document with which clients publish a version or change a package. Contains neither the versions nor the tarball.
+ */
 export class PackageDocument {
   readonly #parts: DocumentParts;
   readonly #fields: Map<string, unknown> = new Map();

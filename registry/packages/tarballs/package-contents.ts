@@ -117,7 +117,7 @@ function joined(parts: readonly Buffer[]): Buffer {
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 }
 
-/** Returns the size of the unpacked content as the end of the tarball claims it. It may be wrong. */
+/** Returns the size of the unpacked content according to the end of the tarball, which may be wrong. */
 function claimedSize(content: Buffer): number {
   return content.length < sizeOfClaim ? 0 : content.readUInt32LE(content.length - sizeOfClaim);
 }

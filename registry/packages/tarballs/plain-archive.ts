@@ -55,7 +55,7 @@ function isEnd(archive: Buffer, at: number): boolean {
 function entryAt(archive: Buffer, at: number) {
   if (archive.length < at + blockSize) return undefined;
   const header = archive.subarray(at, at + blockSize);
-  // Numbers that are not written as digits begin with another byte.
+  // Numbers that are not written as digits begin with a byte that is not ASCII.
   if (!isAscii(header)) return undefined;
   const type = header[typeAt] ?? 0;
   if (type !== file && type !== folder) return undefined;

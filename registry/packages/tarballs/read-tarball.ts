@@ -51,7 +51,7 @@ function decodedInPlace(text: Uint8Array): Buffer {
     size += length;
     return bytes.subarray(size - length, size);
   };
-  // The decoder has read a part before it writes its bytes, which are shorter.
+  // The decoder reads a part before it writes the decoded bytes, which are fewer.
   for (let start = 0; start < bytes.length; start += partSize) {
     if (!decoder.decode(bytes.subarray(start, start + partSize), allocate)) return bytes.subarray(0, 0);
   }

@@ -49,7 +49,7 @@ export class RemoteBlobs implements BlobStore {
     const { objects, redirects, small } = options;
     if (!redirects || !objects.signedUrl) return;
     const addresses = new SignedAddresses(objects.signedUrl.bind(objects));
-    // A small one is sent from memory at a lower cost than an address is signed.
+    // Sending a small one from memory costs less than signing an address.
     this.addressOf = async ({ blob, size }) => (size <= small.maxSize ? undefined : addresses.of(blob));
   }
 

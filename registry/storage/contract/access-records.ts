@@ -11,7 +11,9 @@ export interface AccessView {
   /** Returns whether any tenant has a user. */
   hasUsers(): boolean;
   user(tenant: string, username: string): StoredUser | undefined;
-  /** Returns the users of all tenants with this token. The time that it takes does not depend on the rest of a hash. */
+  /**
+   * Returns the users of all tenants with this token. Finds hashes by a prefix, and compares the rest in constant time.
+   */
   usersWithToken(hash: Uint8Array): readonly StoredUser[];
   /** Returns the token with this hash, whose user may no longer exist. */
   tokenWithHash(hash: Uint8Array): StoredToken | undefined;

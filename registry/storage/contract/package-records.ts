@@ -34,7 +34,7 @@ export interface Publication {
   readonly audit: (distTags: DistTags) => AuditDraft;
 }
 
-/** A version of a package that remains. */
+/** A version that remains in a changed package. */
 export interface VersionChange {
   readonly version: string;
   /** The new manifest as JSON; undefined when it does not change. */
@@ -115,8 +115,8 @@ export interface PackageRecords {
   scopeUsage(tenant: string, scope: string): Promise<QuotaUsage>;
 
   /**
-   * Adds a version and sets tags. Rejects with AlreadyExists for a published version, whichever server has published it, and for
-   * an unpublished one with other content, and with QuotaExceeded, also when servers publish at the same time.
+   * Adds a version and sets tags. Rejects with AlreadyExists for a version that is published, or was unpublished with
+   * other content, and with QuotaExceeded. Both also apply to publications by other servers at the same time.
    */
   publish(publication: Publication): Promise<ChangedPackage>;
   /** Replaces the state of a package. Rejects with Conflict when the package does not have that revision. */

@@ -1,6 +1,6 @@
 import type { AuditDraft } from './records.ts';
 
-/** A key with which versions are signed, or were. */
+/** A current or former signing key. */
 export interface StoredSigningKey {
   /** `SHA256:` and the SHA-256 of the public key, in Base64. */
   readonly id: string;
@@ -20,8 +20,8 @@ export interface SignatureRecords {
   /** Resolves to all keys, newest first. */
   keys(): Promise<readonly StoredSigningKey[]>;
   /**
-   * Makes a key the one in use, if `replaced` still is (undefined for none), and deletes the private key of the latter. Resolves
-   * to the key that is in use afterwards.
+   * Replaces the key in use if that still is `replaced` (undefined for none), and deletes the private key of
+   * `replaced`. Resolves to the key that is in use afterwards.
    */
   replaceKey(
     replaced: string | undefined,
@@ -30,7 +30,7 @@ export interface SignatureRecords {
   ): Promise<StoredSigningKey>;
   /** Resolves to at most `limit` packages whose versions are not signed yet. */
   unsigned(limit: number): Promise<readonly UnsignedPackage[]>;
-  /** Notes that all versions of a package are signed. */
+  /** Records that all versions of a package are signed. */
   signed(one: UnsignedPackage): Promise<void>;
 }
 

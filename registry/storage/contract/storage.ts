@@ -31,7 +31,7 @@ export interface StorageForReads {
 }
 
 /**
- * Where a registry keeps everything: commands that are atomic together with their audit records, and reads. It shows neither
+ * The storage of a registry: commands that are atomic together with their audit records, and reads. Exposes neither
  * transactions nor SQL, so that a database on another machine, which several servers share, can implement it.
  */
 export interface Storage extends StorageForReads {

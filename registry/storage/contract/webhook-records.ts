@@ -55,8 +55,8 @@ export interface DeliveryCounts {
 export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
 
 /**
- * The deliveries to webhooks, which are added by the commands that change something. A delivery is attempted by one server at a time,
- * and again until it succeeds or is given up, also after a server was killed.
+ * The deliveries to webhooks, which are added by the commands that change something. One server at a time attempts a
+ * delivery. Attempts are repeated until one succeeds or the delivery is given up, even after a server was killed.
  */
 export interface WebhookRecords {
   /**

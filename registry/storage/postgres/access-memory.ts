@@ -64,8 +64,8 @@ export class AccessMemory implements AccessView {
   }
 
   /**
-   * Replaces the users with these names and their access rules, or everything, by what the database contains at one moment.
-   * Resolves to the revision of that moment.
+   * Replaces the users with these names and their access rules, or everything, with what the database contains at one
+   * moment. Resolves to the revision of that moment.
    */
   read(queries: Queries, changed: readonly ChangedUser[] | undefined): Promise<number> {
     // In turn, so that no earlier moment replaces a later one.

@@ -4,8 +4,8 @@ import { type DatabaseRow, integer, texts } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 
 /**
- * What a change has replaced of the data that servers keep in memory. It is sent in notifications, so the names of the
- * properties are short.
+ * The part of the data in the memory of servers that a change has replaced. It is sent in notifications, so the names
+ * of the properties are short.
  */
 export type Changed =
   | { readonly kind: 'package'; readonly tenant: string; readonly name: string }

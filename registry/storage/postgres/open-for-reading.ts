@@ -8,8 +8,8 @@ import { PostgresDownloads } from './postgres-downloads.ts';
 import { unavailable } from './upgrade-postgres.ts';
 
 /**
- * Opens a database for a command that only reads; it is neither upgraded, nor do servers wait for the command. Rejects with StorageError
- * when the database cannot be reached or has another version.
+ * Opens a database for a command that only reads. The database is not upgraded, and servers do not wait for the
+ * command. Rejects with StorageError when the database cannot be reached or has another version.
  */
 export async function openForReading(
   address: string,

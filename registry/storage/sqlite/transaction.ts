@@ -49,8 +49,8 @@ export interface Transactions {
    */
   expectFreedSpace(): void;
   /**
-   * Runs `work` at the end of the transaction that is running, once for several calls with the same function, also when the
-   * change that calls this is rolled back on its own.
+   * Runs `work` at the end of the transaction that is running, once for several calls with the same function, even when
+   * only the change that calls this is rolled back.
    */
   beforeCommit(work: () => void): void;
 }

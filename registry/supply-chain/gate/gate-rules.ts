@@ -25,7 +25,7 @@ export interface GateRules {
 
 /** The rules that concern one package. */
 export interface PackageGate {
-  /** Whether all versions are denied, also those that do not exist yet. */
+  /** Whether all versions are denied, including those that do not exist yet. */
   readonly isDenied: boolean;
   readonly deny: readonly Range[];
   readonly allow: readonly Range[];

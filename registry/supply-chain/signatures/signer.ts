@@ -58,7 +58,10 @@ export class Signer {
     return this.#options.configured !== undefined;
   }
 
-  /** Replaces the key by a new one. Signatures of the replaced one remain valid. Resolves to the key that is in use afterwards. */
+  /**
+   * Replaces the key with a new one. Signatures of the replaced one remain valid. Resolves to the key that is in use
+   * afterwards.
+   */
   async rotate(audit: (id: string) => AuditDraft): Promise<StoredSigningKey> {
     const key = generateSigningKey();
     const before = await this.#options.records.currentKey();

@@ -23,7 +23,10 @@ const images: Readonly<Record<string, string>> = {
 
 const ports: SwiftPorts = { memcached: 11211, account: 6202, container: 6201, object: 6200, proxy: 9000 };
 
-/** Creates the images that compose.yaml names, besides our own, from an archive of Debian. `folder` is for temporary files. */
+/**
+ * Creates the images that compose.yaml names, except our own, from an archive of Debian. `folder` is for temporary
+ * files.
+ */
 export function createServiceImages({ docker }: ContainerEngine, debian: string, folder: string): void {
   docker('import', debian, 'debian-services');
   const context = join(folder, 'service-images');

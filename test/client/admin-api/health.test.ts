@@ -27,7 +27,7 @@ function healthOf(origin: string, secret: string, credential?: Credential) {
   return session;
 }
 
-test('the registry tells who is signed in, its version, and that it is ready', async () => {
+test('the registry reports who is signed in, its version, and that it is ready', async () => {
   const registry = await startTestRegistry(config);
   onTestFinished(() => registry.stop());
   const session = healthOf(registry.url, 'the-token-of-ann', ann);
@@ -37,7 +37,7 @@ test('the registry tells who is signed in, its version, and that it is ready', a
   expect(await byToken.health.read()).toEqual({ isReady: true, lostLogLines: 0 });
 });
 
-test('of a server of the specification, only what it tells is known', async () => {
+test('only what a server of the specification reports is known', async () => {
   const server = await startSpecificationServer({});
   onTestFinished(() => server.stop());
   expect(await healthOf(server.origin, specificationToken).health.read()).toEqual({});
@@ -54,7 +54,7 @@ test.each<readonly [string, Behavior, ServerHealth]>([
   ['that has another path for it', json(404, { error: 'Not found.' }), {}],
   ['that redirects', json(302, {}, { location: 'http://elsewhere.example/' }), {}],
   ['that repeats the request', json(200, { status: 'ready', lost_log_lines: 'many' }), { isReady: true }],
-])('of a server %s, the state is known as far as possible', async (_, behavior, expected) => {
+])('the state of a server %s is determined as far as possible', async (_, behavior, expected) => {
   const server = await startFaultyServer([behavior]);
   onTestFinished(() => server.stop());
   expect(await healthOf(server.origin, 'the-token-of-the-owner').health.read()).toEqual(expected);
@@ -80,7 +80,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test('no expiry is known without TLS, of a server that does not respond in time, and of one that is gone', async () => {
+test('no expiry is known without TLS, of a server that does not respond in time, and of one that cannot be reached', async () => {
   const server = await startFaultyServer([html(200, '')]);
   const secure = server.origin.replace('http:', 'https:');
   const signal = new AbortController().signal;

@@ -100,7 +100,7 @@ test('a session follows the pages that a server names in the header Link, within
   expect(server.received.map(({ path }) => path)).toEqual(['/admin/users', '/admin/users?limit=1000&cursor=a%2Fb']);
 });
 
-test('a session keeps the pages that were read when one fails temporarily', async () => {
+test('a session keeps the pages that it has read when the next one fails temporarily', async () => {
   const server = await serving(json(200, { items: [ann], next_cursor: 'a' }), raw(), answer(503), json(200, [bob]));
   const clock = testClock(server);
   const session = sessionWith(server, { clock, limits: testLimits });

@@ -26,7 +26,7 @@ describe('a registry at the address that package clients use', () => {
   });
   afterEach(() => session.close());
 
-  test('is found with its packages, and tells who is signed in', async () => {
+  test('is found with its packages, and reports who is signed in', async () => {
     expect(await probePackages(session.client)).toMatchObject({ multiTenant: false, tenants: [], limits: [] });
     expect(await session.health.read()).toEqual({ username: 'ann' });
   });
@@ -43,7 +43,7 @@ describe('a registry at the address that package clients use', () => {
     expect((await session.tokens({}, 'self').read()).items).toEqual([]);
   });
 
-  test('gets no request of the admin API, which could be one for a package named `admin`', async () => {
+  test('receives no requests of the admin API, which could be requests for a package named `admin`', async () => {
     const before = registry.log();
     const refused = { kind: 'not-a-registry', message: `${registry.url}/npm was added without an admin API.` };
     await expect(session.users({}).read()).rejects.toMatchObject(refused);

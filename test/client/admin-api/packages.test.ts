@@ -71,7 +71,7 @@ describe('a package', () => {
     ]);
   });
 
-  test('gets tags, and loses them', async () => {
+  test('can be tagged and untagged', async () => {
     await publish('@team/tagged', '1.0.0', '2.0.0');
     const name = '@team/tagged';
     await session.client.setTag({}, name, 'stable', '1.0.0');
@@ -80,7 +80,7 @@ describe('a package', () => {
     expect(Object.fromEntries((await details(name)).tags)).toEqual({ latest: '2.0.0' });
   });
 
-  test('is deprecated, and no longer', async () => {
+  test('is deprecated, and the deprecation is removed', async () => {
     const name = '@team/old';
     await publish(name, '1.0.0', '2.0.0');
     const messages = async () => (await details(name)).versions.map(({ deprecated }) => deprecated);

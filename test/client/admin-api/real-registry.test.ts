@@ -130,7 +130,7 @@ describe('users and rules are added, listed, changed and deleted by', () => {
 });
 
 describe('the cache', () => {
-  test('is listed, also page by page, and evicted entry by entry', async () => {
+  test('is listed at once and page by page, and evicted entry by entry', async () => {
     const registry = registryOf('simple');
     for (const path of ['/npm/left', '/npm/left/-/left-1.0.0.tgz', '/npm/@scope%2fright']) {
       await registry.request('GET', path);

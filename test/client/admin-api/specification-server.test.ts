@@ -92,7 +92,7 @@ describe('a list that never ends', () => {
 describe('a new token of a user', () => {
   const token = 'the-new-token-of-bob';
 
-  test('on a server that ignores it keeps the role, and is not taken for stored', async () => {
+  test('on a server that ignores it keeps the role, and is not considered stored', async () => {
     const server = await started();
     const { client, connection } = sessionOf(server);
     await mutate(client, {}, { kind: 'set-token', username: 'bob', role: 'read', token });
@@ -101,7 +101,7 @@ describe('a new token of a user', () => {
     expect(await provesToken(connection, { username: 'bob', token }, {})).toBe(false);
   });
 
-  test('on the own server keeps the role, and is confirmed by the server', async () => {
+  test('on our own server keeps the role, and is confirmed by the server', async () => {
     const registry = await startTestRegistry(ownerConfig);
     onTestFinished(() => registry.stop());
     const connection = connectionTo(registry.url);
@@ -115,7 +115,7 @@ describe('a new token of a user', () => {
 });
 
 describe('a server of the specification with tenants', () => {
-  test('asks for their names, and is administered by them', async () => {
+  test('requires their names, with which it is administered', async () => {
     const server = await started({ tenants: ['red', 'blue'] });
     await expect(probe(sessionOf(server).client, [])).rejects.toMatchObject({
       kind: 'needs-tenants',
@@ -139,7 +139,7 @@ describe('the rules of a deleted user', () => {
   const change = { kind: 'delete-user', username: 'bob' } as const;
   for (const [name, keepsRules] of [
     ['remain on a server that keeps them', true],
-    ['are gone on a server that deletes them', false],
+    ['are deleted on a server that deletes them', false],
   ] as const) {
     test(name, async () => {
       const server = await started({ keepsRules });

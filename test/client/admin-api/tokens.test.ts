@@ -54,7 +54,7 @@ test.each<readonly [whose: string, holder: TokenHolder]>([
   session.close();
 });
 
-test('a token that is limited to no packages or addresses expires when the server says so, or never', async () => {
+test('a token that is limited to no packages or addresses has the expiry that the server reports, if any', async () => {
   const session = asChief();
   const all = { ...description, name: 'all', isReadOnly: false, packages: [], addresses: [], days: undefined };
   const { record } = await session.client.createToken({}, 'self', all);

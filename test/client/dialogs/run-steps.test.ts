@@ -43,7 +43,7 @@ function outcomeOf(action: Action, draft: Answered): StepOutcome<Answered> {
   return action === 'enter' ? { draft } : { draft, goTo: action.goTo };
 }
 
-test('steps are numbered without checks and without those that do not apply', async () => {
+test('the numbers of steps count neither checks nor steps that do not apply', async () => {
   expect((await run([])).shown).toEqual(['one 1/3', 'two 2/3 back', 'check 2/3 back', 'three 3/3 back']);
   expect((await run([], { omitsTwo: true })).shown).toEqual(['one 1/2', 'check 1/2 back', 'three 2/2 back']);
 });
@@ -66,6 +66,6 @@ test('a check can continue at any question, and Back returns from there to the q
   ]);
 });
 
-test('dismissing a step ends them all without a result', async () => {
+test('dismissing a step ends all steps without a result', async () => {
   expect(await run(['enter', 'dismiss'])).toEqual({ result: undefined, shown: ['one 1/3', 'two 2/3 back'] });
 });

@@ -106,7 +106,7 @@ usage = "«arg» \"«<file>»\" «help»=\"«x»\""
   ],
   'an unclosed usage ends with its line': [`[a]\nusage = 'arg "<fi\n«hide» = true`, key],
   'five quotes end a multi-line string': ['[a]\nusage = """a"""""\n«hide» = true', key],
-  'inline tables hold keys and values': ['[a]\nconfirm = { «message» = «"m"», «default» = "y" }', key, 'string', key],
+  'inline tables have keys and values': ['[a]\nconfirm = { «message» = «"m"», «default» = "y" }', key, 'string', key],
   'Windows line endings are supported': ['[«a»]\r\n«run» = "x"\r\n«hide» = true', task, key, key],
 
   // Scripts

@@ -19,7 +19,7 @@ const ownGrammars: Readonly<Record<string, string>> = {
 
 const onigLib = loadOniguruma();
 
-/** Returns a registry of our grammars, of which each text passes through `edited`. */
+/** Returns a registry of our grammars; `edited` transforms the text of each. */
 function registryOf(edited: (text: string) => string): Registry {
   return new Registry({
     onigLib,
@@ -64,7 +64,7 @@ function countingScanner(patterns: string[]): ReturnType<typeof createOnigScanne
   });
 }
 
-/** Returns the number of searches for any of a list of patterns with which a grammar reads a text. */
+/** Returns the number of searches that a grammar needs to read a text. A search is for any of a list of patterns. */
 export function searchesIn(grammar: IGrammar, text: string): number {
   const before = searches.count;
   tokenize(grammar, text);

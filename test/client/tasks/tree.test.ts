@@ -176,7 +176,7 @@ describe('pinned and recent tasks', () => {
     ['are above all others', 'b', 'da', '', ['pinned/', '  b', 'recent/', '  d', '  a', ...all]],
     ['are shown once', 'ba', 'adb', '', ['pinned/', '  b', '  a', 'recent/', '  d', ...all]],
     ['can be hidden tasks', 'c', '', '', ['pinned/', '  c', ...all]],
-    ['are no templates, and none that no longer exist', 'tx', 'yt', '', all],
+    ['do not include templates, or tasks that no longer exist', 'tx', 'yt', '', all],
     ['are the five most recent ones', '', 'fedcba', '', ['recent/', '  f', '  e', '  d', '  c', '  b', ...all]],
     ['have no groups while the view is filtered', 'a', 'b', 'a.toml', ['a.toml/', '  a', '  b']],
   ])('%s', ([, pinned, recent, filter, expected]) => {

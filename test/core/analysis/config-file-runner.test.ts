@@ -6,7 +6,7 @@ import { open } from '../../support/fixture.ts';
 import { problemsOf } from '../../support/problems.ts';
 import { findRunner } from '../../support/runner.ts';
 
-/** Config files that the runner loads. Ours have no error. */
+/** Config files that the runner loads. Taskwright reports no error in them. */
 const accepted = [
   '[toolz]\nx = 1',
   '[ours.own]\nx = 1',
@@ -29,7 +29,7 @@ const accepted = [
   '[monorepo.projects.a]\ndepends = ["b"]\ndepends_add = ["c"]\ndepends_remove = ["d"]',
 ];
 
-/** Config files that the runner refuses, because of a section that we check. Ours have an error. */
+/** Config files that the runner refuses, because of a section that we check. Taskwright reports an error. */
 const refused = [
   'env = 1',
   '[env]\nA = 1.5',
@@ -83,7 +83,7 @@ const refused = [
 
 const runner = findRunner();
 
-/** Config files that the runner refuses although the specification allows them. Ours have a warning. */
+/** Config files that the runner refuses although the specification allows them. Taskwright reports a warning. */
 const refusedAgainstSpecification = [
   '[env]\nA = { required = false }',
   '[[env]]\nA = { required = false, redact = true }',

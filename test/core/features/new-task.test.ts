@@ -65,7 +65,7 @@ describe('a task is added in the syntax of the file', () => {
       '[tasks]\na = "x"\nb = "y"\n\n[tasks.new]\nrun = "<|>"\n[env]\n',
     ],
     [
-      'as a table beside tasks that are dotted keys',
+      'as a table next to tasks that are dotted keys',
       '--- mise.toml\ntasks.a<|> = "x"\ntasks.b.run = "y"\n\n[env]\nX = "1"\n',
       'new',
       'tasks.a = "x"\ntasks.b.run = "y"\n\n[env]\nX = "1"\n\n[tasks.new]\nrun = "<|>"\n',

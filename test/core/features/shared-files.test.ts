@@ -318,7 +318,7 @@ test('outside a monorepo, the message names the project of the cycle', () => {
   ]);
 });
 
-test('the hover of a variable says what each project sets', () => {
+test('the hover of a variable shows what each project sets', () => {
   const { place } = openShared({
     'a/mise.toml': '[env]\nA = "1"\n',
     'b/mise.toml': '[env]\nA = "2"\n',

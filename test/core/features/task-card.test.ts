@@ -273,12 +273,12 @@ test('a variable that a script task reads shows where it is set', () => {
   expect(card(script)).toBe('**`A`** — environment variable\n\nSet by task `s`: `1`');
 });
 
-test('the modules that load variables are not a variable', () => {
+test('the modules that load variables are not shown as a variable', () => {
   expect(card('[a.env.<|>_]\nfile = ".env"')).toMatch(/^\*\*`_`\*\* — an object\n\nLoads variables from other sources/);
 });
 
 test.each(['[a]\ndepends = "<|>gone"', '[a]\nde<|>pends = "b"', '[a]\nalias = "<|>b"'])(
-  'elsewhere the field explains itself: %j',
+  'elsewhere, the hover documents the field: %j',
   (fixture) => {
     expect(card(fixture)).toMatch(/^\*\*`(?:depends|alias)`\*\* — /);
   },

@@ -106,7 +106,7 @@ test.for([
     ],
   ],
   [
-    'targets that need one that is left out',
+    'targets that depend on an omitted one',
     'all: test lint\ntest: gen\n\tx\nlint:\n\ty\nagain:\n\t$(MAKE) gen\ngen:\n\t$(sort b a)',
     [
       ...['[lint]', 'run = "y"'],

@@ -240,7 +240,7 @@ test.for([
     ],
   ],
   [
-    'what VS Code alone has',
+    'what only VS Code has',
     [
       { label: 'a', command: 'x', problemMatcher: [], group: 'build', osx: {}, isBackground: true },
       { label: 'b', command: '$' + '{config:x}' },
@@ -265,7 +265,7 @@ test.for([
 
 test.for([
   [
-    'a command for all tasks, and what VS Code alone has',
+    'a command for all tasks, and what only VS Code has',
     `{ "version": "2.0.0", "command": "x", "args": ["-y"],
 "presentation": {},
 "linux": {}, "windows": { "command": "x.exe", "options": {} },

@@ -30,7 +30,7 @@ test.each(keys)('$path is offered where it is missing', ({ path, start, end, val
   expect(labels).toContain(path.slice(path.lastIndexOf('.') + 1));
 });
 
-test.each(tables)('the table $path is offered, also after brackets', ({ path, end }) => {
+test.each(tables)('the table $path is offered, even after brackets', ({ path, end }) => {
   const lineStart = sample.lastIndexOf('\n', end) + 1;
   const [header = ''] = sample.slice(lineStart).split('\n');
   const outer = `[[${path.slice(0, path.lastIndexOf('.'))}]]\n`;

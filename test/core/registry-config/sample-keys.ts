@@ -12,7 +12,7 @@ interface Schema {
 
 /** A key of the schema, and where the sample uses it. */
 export interface SampleKey {
-  /** `settings.metrics.port`, also in arrays of tables. */
+  /** The names, such as `settings.metrics.port`; the same form in arrays of tables. */
   readonly path: string;
   /** What the hover shows. */
   readonly explanation: string;
@@ -52,7 +52,7 @@ function resolved({ $ref, ...part }: Schema): Schema {
   return $ref === undefined ? part : { ...definitions[$ref.replace('#/$defs/', '')], ...part };
 }
 
-/** Returns the keys of a part, also those in each form of a value. */
+/** Returns the keys of a part, including those in each form of a value. */
 function schemasIn(part: Schema, path: string): readonly (readonly [path: string, schema: Schema])[] {
   const { properties = {}, items, oneOf = [] } = resolved(part);
   return [

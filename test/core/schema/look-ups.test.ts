@@ -166,7 +166,7 @@ describe('the shapes at a path', () => {
 });
 
 describe('the documentation at a path', () => {
-  test('documentation next to a $ref wins over that of its target', () => {
+  test('documentation next to a $ref takes precedence over that of its target', () => {
     const task = root.object?.properties.get('first:task');
     expect(task && documentation(task)).toEqual({ title: 'Task', description: 'The first one.' });
   });

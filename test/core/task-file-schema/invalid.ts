@@ -32,27 +32,27 @@ export const invalidRows: readonly InvalidRow[] = [
 
 /** Mistakes that exist only in TOML: dates and times have no type in JSON. */
 export const invalidDateRows: readonly InvalidRow[] = [
-  row('spec 2.1 a task is no date', 'wrong-type', 'a = «2025-01-31»'),
-  ...inTask('spec 2.2 a time is no duration', 'wrong-type', 'timeout = «01:30:00»', 'description = «2025-01-31»'),
-  ...inTable('spec 2.3 a date is no plain value', 'env', 'wrong-type', 'A = «2025-01-31T10:00:00Z»'),
-  ...inTable('spec 2.4 a date is no plain value', 'vars', 'wrong-type', 'a = «2025-01-31»'),
-  ...inTable('spec 2.5 a date is no version', 'tools', 'wrong-type', 'node = «2025-01-31»'),
+  row('spec 2.1 a task is not a date', 'wrong-type', 'a = «2025-01-31»'),
+  ...inTask('spec 2.2 a time is not a duration', 'wrong-type', 'timeout = «01:30:00»', 'description = «2025-01-31»'),
+  ...inTable('spec 2.3 a date is not a plain value', 'env', 'wrong-type', 'A = «2025-01-31T10:00:00Z»'),
+  ...inTable('spec 2.4 a date is not a plain value', 'vars', 'wrong-type', 'a = «2025-01-31»'),
+  ...inTable('spec 2.5 a date is not a version', 'tools', 'wrong-type', 'node = «2025-01-31»'),
   ...inTable('spec 2.5 extra keys', 'tools', 'wrong-type', 'x = { version = "1", since = «2025-01-31» }'),
 ];
 
 /** Mistakes that exist only in TOML: a float is never an integer. In JSON, `1.0` is one. */
 export const invalidFloatRows: readonly InvalidRow[] = [
   ...inTable(
-    'spec 2.3 a float is no plain value',
+    'spec 2.3 a float is not a plain value',
     'env',
     'wrong-type',
     'A = «1.0»',
     'B = «1e3»',
     'A = { value = «1.0» }',
   ),
-  ...inTable('spec 2.3 a float is no default', 'env', 'wrong-type', 'A = { default = «1.0» }'),
-  ...inTable('spec 2.4 a float is no variable', 'vars', 'wrong-type', 'a = «1.0»', 'a = { value = «2.0» }'),
-  ...inTable('spec 2.4 a float is no default', 'vars', 'wrong-type', 'a = { default = «1e3» }'),
+  ...inTable('spec 2.3 a float is not a default', 'env', 'wrong-type', 'A = { default = «1.0» }'),
+  ...inTable('spec 2.4 a float is not a variable', 'vars', 'wrong-type', 'a = «1.0»', 'a = { value = «2.0» }'),
+  ...inTable('spec 2.4 a float is not a default', 'vars', 'wrong-type', 'a = { default = «1e3» }'),
   ...inTable('spec 2.5 install_env', 'tools', 'wrong-type', 'x = { version = "1", install_env = { A = «1.0» } }'),
 ];
 

@@ -191,7 +191,7 @@ describe('slices', () => {
     expect(ran.length).toBeGreaterThan(before + 4);
   });
 
-  test('work that no request waits for rests after each response as well', async () => {
+  test('work that no request waits for also pauses after each response', async () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
     const ran: string[] = [];

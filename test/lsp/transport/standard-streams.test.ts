@@ -67,7 +67,7 @@ describe('a language server on its standard streams', () => {
     expect(await server.exited).toEqual({ code, signal: null });
   });
 
-  test('answers after its first second as before', async () => {
+  test('responds after its first second as before', async () => {
     const server = start();
     server.readOutput();
     const messages = initialize + open('[tasks.first]\n') + requestSymbols(2);

@@ -54,7 +54,7 @@ test('a file that changes on the disk while it is closed is read', async () => {
   expect(await names(workspace)).toEqual(['b']);
 });
 
-test('the tasks of a file that was deleted while it was open are gone when it is closed', async () => {
+test('the tasks of a file that was deleted while it was open are removed when it is closed', async () => {
   const workspace = await started({ 'tasks.toml': 'a = "x"\n', 'b.tasks.toml': 'b = "x"\n' });
   const { server } = workspace;
   const document = await workspace.open('tasks.toml', 'a = "x"\n');

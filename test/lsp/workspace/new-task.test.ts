@@ -67,7 +67,7 @@ describe('a new task', () => {
       'p/q/tasks.toml',
       'p/mise.toml: [task_config]\nincludes = ["q/tasks.toml"]\n',
     ],
-  ])('gets the include that the runner needs: %s', async ([, files, name, include]) => {
+  ])('receives the include that the runner needs: %s', async ([, files, name, include]) => {
     const workspace = await started(files);
     const uri = workspace.uri(name);
     const result = await answer(workspace, { uri, name: 'new' });

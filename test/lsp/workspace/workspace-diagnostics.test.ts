@@ -5,7 +5,7 @@ import type { Files } from '../../cli/support/temporary-folder.ts';
 import { pull, shown } from './pull.ts';
 import { type ServedWorkspace, type ServeOptions, serve } from './workspace.ts';
 
-/** Returns the diagnostics of all files, as a client gets them that does not accept partial results. */
+/** Returns the diagnostics of all files, in the form for clients that do not accept partial results. */
 async function all({ server, folder }: ServedWorkspace): Promise<readonly string[]> {
   const params = { previousResultIds: [] };
   const { items } = await server.request<WorkspaceDiagnosticReport>('workspace/diagnostic', params);
@@ -47,7 +47,7 @@ describe('all problems of closed files are reported', () => {
     expect(await all(await serve(files, options))).toEqual(expected);
   });
 
-  test('as many as the totals have', async () => {
+  test('the same number as in the totals', async () => {
     const workspace = await serve({
       'mise.toml': '[tasks.a]\ndepends = ["gone"]\nruns = 1\n',
       'tasks.toml': '[b]\ntimeout = "soon"\n',
@@ -90,7 +90,7 @@ describe('the request stays open', () => {
     await reported('tasks.toml: ');
   });
 
-  test('until a document is requested on its own; the next one sends only what is different', async () => {
+  test('until the diagnostics of a document are requested; the next request then receives only differences', async () => {
     const workspace = await serve({ 'tasks.toml': wrong, 'b.tasks.toml': '[b]\nrunn = "x"\n' });
     const first = pull(workspace);
     await first.reported('tasks.toml: unknown-property');
@@ -104,7 +104,7 @@ describe('the request stays open', () => {
     expect(second.reports).toEqual(['b.tasks.toml: ']);
   });
 
-  test('until a document is closed, whose file may have other problems than its text had', async () => {
+  test('until a document is closed, since its file may have different problems', async () => {
     const workspace = await serve({ 'tasks.toml': right });
     const document = await workspace.open('tasks.toml', wrong);
     await document.diagnostics();

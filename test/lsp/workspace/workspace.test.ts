@@ -124,7 +124,7 @@ describe('changes on the disk are detected', () => {
     expect(await elsewhere.diagnostics()).toMatchObject([{ message: 'Task `there` is not defined' }]);
   });
 
-  test('in a folder of the workspace inside another, which sees the tasks of the outer folder, but not the reverse', async () => {
+  test('in nested workspace folders: the inner one can refer to tasks of the outer one, but not the reverse', async () => {
     const files = {
       'tasks.toml': '',
       'outer.tasks.toml': `[outer]\n${task}`,
@@ -268,7 +268,7 @@ describe('open documents', () => {
     ['tasks.toml', '[x]\nrun = "x"\n', 'Not included; the runner does not load it'],
     ['x.tasks.json', '{ "x": "x" }', 'The runner cannot load JSON'],
     ['mise-tasks/x.toml', '[x]\nrun = "x"\n', 'Run'],
-  ] as const)('say whether the runner loads their tasks: %s', async ([path, text, title]) => {
+  ] as const)('show whether the runner loads their tasks: %s', async ([path, text, title]) => {
     const initializationOptions = { codeLens: { references: false, run: true } };
     const workspace = await serve({ 'mise.toml': '', [path]: text }, { initializationOptions });
     const document = await workspace.open(path, text);

@@ -126,7 +126,7 @@ function credentialsOf(tenant: string, prefix: string): readonly Credential[] {
       return [
         { who, as: token(username), granted: granted[rule] },
         { who, as: `${username}:${token(username)}`, granted: granted[rule] },
-        // What a wrong token would grant is at most what the access rules of the user with the most rights grant.
+        // A wrong token is sent only for the user whose access rules grant the most.
         ...(rule === 'rules'
           ? [{ who: 'wrong' as const, as: `${username}:${token(username)}x`, granted: 'nothing' as const }]
           : []),

@@ -15,7 +15,7 @@ afterAll(() => registry.stop());
 const path = '/admin/users/bob';
 const token = 'the-token-of-bob';
 
-/** Adds bob, in the role `read`; returns the `etag`. */
+/** Adds bob with the role `read`; returns the `etag`. */
 async function added(): Promise<string> {
   await registry.request('DELETE', path, { as });
   const { headers, body } = await registry.request('POST', '/admin/users', {
@@ -29,7 +29,7 @@ async function added(): Promise<string> {
 const change = (method: string, etag: string, body?: object) =>
   registry.request(method, path, { as, body, headers: { 'if-match': etag } });
 
-test('a user has the same tag in the list, alone, and after a change that changes nothing', async () => {
+test('a user has the same tag in the list, on its own, and after a change without effect', async () => {
   const etag = await added();
   const { headers, body } = await registry.request('GET', path, { as });
   expect([headers.etag, Object(body).etag, Object(body).username]).toEqual([etag, etag, 'bob']);
@@ -51,7 +51,7 @@ test.each([
 test.each<readonly [what: string, body: object, now: string]>([
   ['another role', { role: 'write' }, 'the role `write` and a token'],
   ['no token', { token: null }, 'the role `read` and no token'],
-])('after %s, a change with an earlier tag is refused with what the user is now', async (_, body, now) => {
+])('after %s, a change with an earlier tag is refused, and the error describes the user', async (_, body, now) => {
   const etag = await added();
   const after = await registry.request('PUT', path, { as, body });
   for (const [method, sent] of [
@@ -68,13 +68,13 @@ test.each<readonly [what: string, body: object, now: string]>([
   expect((await registry.request('GET', path, { as })).headers.etag).toBe(after.headers.etag);
 });
 
-test('a user who is gone is missing, whatever the tag', async () => {
+test('a deleted user is not found, with any tag', async () => {
   const etag = await added();
   await registry.request('DELETE', path, { as });
   expect((await change('PUT', etag, { role: 'write' })).status).toBe(404);
 });
 
-test('of several changes with one tag at once, one is made', async () => {
+test('exactly one of several simultaneous changes with the same tag succeeds', async () => {
   const etag = await added();
   const statuses = await Promise.all(['write', 'admin'].map((role) => change('PUT', etag, { role })));
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 412]);

@@ -19,7 +19,7 @@ const lastIs = (username: string) => ({
   },
 });
 
-test('the last admin stays, except for the static token', async () => {
+test('only the static token can delete the last admin', async () => {
   await add('ann', 'anns-own-token');
   expect(await ask('DELETE', '/users/ann', 'anns-own-token')).toMatchObject(lastIs('ann'));
   expect(await ask('PUT', '/users/ann', 'anns-own-token', { role: 'write' })).toMatchObject(lastIs('ann'));

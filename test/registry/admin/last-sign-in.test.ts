@@ -62,12 +62,12 @@ test('times that cannot be stored are stored later, unless newer ones were noted
 test.each([
   ['', 'ann'],
   ['red', 'a/b@c'],
-])('the key of a user of %o named %o is read again', (tenant, username) => {
+])('the key of the tenant %o and the user %o is parsed to the same names', (tenant, username) => {
   expect(userOfKey(signInKey(tenant, username))).toEqual({ tenant, username });
   expect(userOfKey('0a1b')).toBeUndefined();
 });
 
-test('the last sign-in of a user is known at once, after a restart, and not for a later user of the name', async () => {
+test('the last sign-in of a user is known at once, after a restart, and not for a later user with the same name', async () => {
   let now = Date.parse('2026-11-01T10:00:00.000Z');
   const first = await startTestRegistry(ownerConfig, { now: () => now });
   const add = { as, body: { username: 'ann', role: 'read', token: 'the-token-of-ann' } };

@@ -127,7 +127,7 @@ test.each([
   ['GET', '/admin/users/{username}', '/admin/users/chief', undefined],
   ['GET', '/admin/users/{username}', '/admin/users/none', undefined],
   ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],
-] as const)('%s %s answers %s as the document describes', async (method, template, path, body) => {
+] as const)('%s %s responds with %s as the document describes', async (method, template, path, body) => {
   const answer = await registry.request(method, path, { as, body });
   const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
   const described = responses[String(answer.status)] ?? responses[`${String(answer.status)[0]}XX`];

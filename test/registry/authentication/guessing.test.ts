@@ -45,14 +45,14 @@ test('more than 20 different wrong credentials in a minute are refused with 429'
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('credentials that are right are accepted during guessing, even if they were never used before', async () => {
+test('correct credentials are accepted during guessing, even if they were never used before', async () => {
   await statuses(numbered(40, (number) => `a-long-guess-with-number-${number}`));
   const guesses = statuses(numbered(20, (number) => `guess-${number}`));
   expect(await statuses([generated, owner, 'ben:bens-own'])).toEqual([200, 200, 200]);
   expect(await guesses).toEqual(Array(20).fill(429));
 });
 
-test('a token that a user gets after the client has sent it is accepted', async () => {
+test('a token that is given to a user after a client has sent it is accepted', async () => {
   await statuses(numbered(30, (number) => `guess-${number}`));
   expect(await ask('carls-own')).toMatchObject({ status: 429 });
   const carl = { username: 'carl', role: 'admin', token: 'carls-own' };

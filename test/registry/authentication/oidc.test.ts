@@ -148,7 +148,7 @@ test('a new key is fetched for the first token that it signs', async () => {
   expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('tokens with invented keys cause a few requests for keys only, and known keys remain valid', async () => {
+test('tokens with invented keys cause only a few requests for keys, and known keys remain valid', async () => {
   expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
   const before = issuer.keyRequests();
   const statuses: number[] = [];

@@ -29,7 +29,7 @@ async function exitOf({ child }: ServedProgram): Promise<readonly unknown[]> {
   return ended;
 }
 
-test('a server goes on when the reader of its log is gone', async () => {
+test('a server continues when the reader of its log has exited', async () => {
   server = await serveProgram({});
   server.child.stdout?.destroy();
   await untilLinesAreLost(server);
@@ -37,7 +37,7 @@ test('a server goes on when the reader of its log is gone', async () => {
   expect(await exitOf(server)).toEqual([0, null]);
 });
 
-test.skipIf(process.platform !== 'linux')('a server goes on when the disk of its log is full', async () => {
+test.skipIf(process.platform !== 'linux')('a server continues when the disk of its log is full', async () => {
   const full = openSync('/dev/full', 'w');
   server = await serveProgram({}, full);
   closeSync(full);
@@ -52,7 +52,7 @@ async function requestLongPath({ url }: ServedProgram): Promise<void> {
   await (await fetch(`${url}${path}`, { method: 'DELETE' })).text();
 }
 
-test('a server goes on when its log is not read, and logs again when it is', async () => {
+test('a server continues when its log is not read, and logs again when it is read', async () => {
   server = await serveProgram({});
   const { child } = server;
   // More than the pipe and the buffer of the server take.
@@ -82,7 +82,7 @@ test('a server stops although its log is not read', async () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a server whose log is a pipe that is not read goes on and stops',
+  'a server whose log is a pipe that is not read continues, and can be stopped',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taskwright-pipe-'));
     const path = join(folder, 'pipe');

@@ -32,7 +32,7 @@ test('lines that arrive one by one during a write are written together', async (
   expect(writes.length).toBeLessThan(20);
 });
 
-test('all lines are written when the output is closed, also during a write', async () => {
+test('all lines are written when the output is closed, even during a write', async () => {
   const { output, writes } = openOutput();
   for (let i = 0; i < 100; i++) output.write(line);
   for (let i = 0; i < 10; i++) output.write(line);

@@ -94,7 +94,7 @@ test.each([
   expect(await status('third-owner-token')).toBe(200);
 });
 
-test('multi-tenant mode is not changed, and then neither are users', async () => {
+test('a reload that would change multi-tenant mode changes nothing, not even users', async () => {
   server.configure(
     token('second-owner-token'),
     `${user('ben')}[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n`,

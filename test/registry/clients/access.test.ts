@@ -46,7 +46,7 @@ const ownersRefused = 'Package owners cannot be changed; access rules define who
 const teamsRefused = 'The registry has no teams; access rules define who may read and publish.';
 const levelRefused = 'Packages have no access level; access rules define who may read and publish.';
 
-/** What a user runs, and all or, of an error, a part of what npm prints. */
+/** What a user runs, the exit code, and the output of npm or, for an error, a part of it. */
 const commands: readonly (readonly [name: string, command: string, code: number, output: string])[] = [
   ['bob', 'access list packages', 0, '@acme/one: read-write\n@acme/two: read-write\nplain: read-only\n'],
   ['bob', 'access list packages bob', 0, '@acme/one: read-write\n@acme/two: read-write\nplain: read-only\n'],
@@ -71,7 +71,7 @@ const commands: readonly (readonly [name: string, command: string, code: number,
   ['bob', 'owner ls @acme/one', 0, 'bob <>\n'],
   ['bob', 'owner ls plain', 0, 'no admin found\n'],
   ['eve', 'owner ls @acme/two', 1, 'No access rule allows `eve` to read `npm/@acme/two`.'],
-  // What npm has cached for one command does not answer another.
+  // A response that npm has cached for one command is not used for another.
   ['ann', 'view @acme/one version', 0, '1.0.0\n'],
   ['ann', 'owner ls @acme/one', 0, 'ann <>\nbob <>\n'],
   ['ann', 'view @acme/one version', 0, '1.0.0\n'],

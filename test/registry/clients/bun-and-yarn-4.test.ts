@@ -27,14 +27,14 @@ afterAll(() => registry.stop());
 const commands = {
   bun: { install: ['install'], installLocked: ['install', '--frozen-lockfile'], publish: ['publish'] },
   'yarn 4': {
-    // Without a lock file, also where it finds that it runs in CI.
+    // Installs without a lock file, even when yarn detects CI.
     install: ['install', '--no-immutable'],
     installLocked: ['install', '--immutable'],
     publish: ['npm', 'publish'],
   },
 } as const;
 
-/** There is a Bun of the tests for one kind of machine. */
+/** The tests install Bun for one kind of machine only. */
 const available =
   process.platform === 'linux' && process.arch === 'x64' ? (['bun', 'yarn 4'] as const) : (['yarn 4'] as const);
 
@@ -59,7 +59,7 @@ function projectOf({ home }: Client, name: string, manifest: object): string {
 }
 
 describe.each(available)('%s', (name) => {
-  test('installs packages, again from its lock file, and publishes one', async () => {
+  test('installs packages, installs them again from its lock file, and publishes a package', async () => {
     using user = client(name, '');
     const run = async (path: string, ...words: readonly string[]) => {
       const ended = await user.run(path, ...words);

@@ -64,7 +64,7 @@ const table = page.slice(
 );
 const [names = [], ...rows] = [...table.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split(' | '));
 
-/** There is a Bun of the tests for one kind of machine. */
+/** The tests install Bun for one kind of machine only. */
 const hasBun = process.platform === 'linux' && process.arch === 'x64';
 const clients = (['npm', 'npm 10', 'pnpm', 'yarn', 'yarn 4', 'bun'] as const).filter(
   (name) => name !== 'bun' || hasBun,

@@ -70,7 +70,7 @@ function submit(registry: TestRegistry, path: string, { cookie, proof }: Changed
   return registry.request('POST', path, { body, headers });
 }
 
-test('npm login opens a page on which the user signs in with a token, and npm logout revokes that of the login', async () => {
+test('npm login opens a page on which the user signs in with a token, and npm logout revokes the token of the login', async () => {
   const registry = await start(users);
   const login = npm.start(npm.home, 'login');
   const path = new URL(await login.printed(/http\S+\/-\/login\/\w+/)).pathname;
@@ -141,7 +141,7 @@ test('in OIDC mode, npm login goes through the identity provider', async () => {
   expect(await login.ended).toMatchObject({ code: 0 });
   expect(await whoami()).toBe('carol');
   expect(provider.grants.get('authorization_code')).toBe(1);
-  // The address of the return is bound to the browser that has opened the page, and is of no use again.
+  // The address of the return is bound to the browser that has opened the page, and cannot be used again.
   expect(await registry.request('GET', visit.url.replace(registry.url, ''))).toMatchObject({ status: 403 });
   const { body } = await registry.request('GET', '/admin/users', { as: ownerToken });
   expect(body).toMatchObject([{ username: 'carol', role: 'read', source: 'oidc' }]);
@@ -174,7 +174,7 @@ test.each<readonly [what: string, change: Changed<OpenedPage>, token: string, st
   ['with a wrong token', {}, 'wrong-token-123456', 401],
   ['without a token', {}, '', 400],
   ['with the token of the server', {}, ownerToken, 403],
-])('the form %s signs nobody in', async (_, change, token, status) => {
+])('the form %s does not sign in a user', async (_, change, token, status) => {
   const registry = await start(users);
   const { loginUrl, doneUrl } = await begin(registry);
   const page = await open(registry, loginUrl);
@@ -211,7 +211,7 @@ test('logins that wait for their users are limited for each address', async () =
   expect(statuses).toEqual([...Array(20).fill(200), 429]);
 });
 
-test('a token that expires makes a token that expires with it, and a limited one makes none', async () => {
+test('a token that expires creates a token that expires with it, and a limited one creates none', async () => {
   const registry = await start(users);
   const issue = async (body: object): Promise<string> => {
     const answer = await registry.request('POST', '/admin/users/bob/tokens', { as: ownerToken, body });
@@ -238,7 +238,7 @@ test('without users, npm asks for the token instead', async () => {
   expect(await registry.request('POST', '/npm/-/v1/login', { body: {} })).toMatchObject({ status: 404 });
 });
 
-test('a server that is read-only makes no tokens, and a login goes on afterwards', async () => {
+test('a read-only server creates no tokens, and a login continues afterwards', async () => {
   const registry = await start(users);
   const { loginUrl, doneUrl } = await begin(registry);
   const page = await open(registry, loginUrl);

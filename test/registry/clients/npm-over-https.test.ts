@@ -19,7 +19,7 @@ function npmWith(url: string, certificate: string) {
 }
 
 test.each([0, 2])(
-  'npm publishes and installs over HTTPS with %d readers, also after a new certificate',
+  'npm publishes and installs over HTTPS with %d readers, even after the certificate is replaced',
   async (readers) => {
     const certificates = mkdtempSync(join(tmpdir(), 'taskwright-certificates-'));
     onTestFinished(() => rmSync(certificates, { recursive: true, force: true }));

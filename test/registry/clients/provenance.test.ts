@@ -113,7 +113,7 @@ test.each([
   expect(JSON.stringify(body)).toContain('"provenance":{"signer":"https://git.example/team/one//ci.yml"');
 });
 
-test('npm verifies what is attested about a package of a tenant', async () => {
+test('npm verifies the attestations of a package of a tenant', async () => {
   const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n';
   await using other = await registryWith(`trusted_root = "${join(folder, 'root.json')}"\n${tenants}`);
   const options = { program: 'npm', address: `${other.registry.url}/red/npm/` } as const;
@@ -129,7 +129,7 @@ test('npm verifies what is attested about a package of a tenant', async () => {
   expect(text).toContain('1 package has a verified attestation');
 });
 
-test('a deprecation keeps what is attested', async () => {
+test('a deprecation preserves the attestations', async () => {
   const deprecated = await npm({ name: 'any', version: '1.0.0' }, ['deprecate', 'one@1.0.0', 'Use two']);
   expect(deprecated.code, deprecated.text).toBe(0);
   const { body } = await registry.request('GET', '/npm/one/1.0.0');

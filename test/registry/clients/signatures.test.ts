@@ -67,7 +67,7 @@ test('npm verifies the signatures of versions that were published here and of th
   expect(await currentKeys()).toMatchObject([{ expires: null, keytype: 'ecdsa-sha2-nistp256' }, { expires: null }]);
 });
 
-test('npm refuses a version whose signature belongs to another content', async () => {
+test('npm refuses a version whose signature belongs to other content', async () => {
   await publish(registry, 'changed', '1.0.0');
   const database = new DatabaseSync(join(registry.folder, 'data', 'registry.db'));
   const other = `SELECT manifest FROM versions JOIN packages ON packages.id = package WHERE name = 'own'`;

@@ -27,7 +27,7 @@ test.each([
   ['a generated token', generateToken()],
   ['a short token', 'stale123'],
 ])(
-  'while npm install sends %s that is stale, right credentials from the same address are accepted',
+  'while npm install sends %s that is stale, correct credentials from the same address are accepted',
   async (_, stale) => {
     const registry = await startTestRegistry(config);
     onTestFinished(() => registry.stop());

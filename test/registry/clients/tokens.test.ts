@@ -68,7 +68,7 @@ async function issue(body: object): Promise<string> {
   return Reflect.get(Object(answer.body), 'token');
 }
 
-test('npm creates, lists and revokes tokens, which allow reading unless they say otherwise', async () => {
+test('npm creates, lists and revokes tokens, which allow only reading by default', async () => {
   const token = await create('--name=reader');
   expect([await read(token, 'plain'), await publish(token, 'plain', '1.1.0')]).toEqual([200, 403]);
   const listed = await npm.run(npm.home, 'token', 'list', '--json');
@@ -127,7 +127,7 @@ test('no token allows more than the one that creates it', async () => {
   expect(same.body).toMatchObject({ expires: new Date(time + 7 * day).toISOString() });
 });
 
-test('a token of an admin is not for the admin API, and the static token has no tokens', async () => {
+test('a token of an admin cannot be used for the admin API, and the static token cannot have tokens', async () => {
   const answer = await registry.request('POST', path, {
     as: 'chiefs-own-token-12',
     body: { name: 'x', readonly: false },
@@ -152,7 +152,7 @@ test.each([
   expect(await registry.request('POST', path, { as: own, body })).toMatchObject({ status });
 });
 
-test('the users and the statistics say how many tokens there are, and which expire soon', async () => {
+test('the users and the statistics show how many tokens there are, and which expire soon', async () => {
   const asOwner = (method: string, path: string, body?: object) =>
     registry.request(method, `/admin${path}`, { as: ownerToken, ...(body && { body }) });
   const told = async () => {
@@ -185,7 +185,7 @@ test('changes of tokens are recorded without the token', async () => {
   expect(bytes.toString()).not.toContain(token);
 });
 
-test('a token ends with its user, also when the user is only in the configuration file', async () => {
+test('a token ends with its user, even when the user is only in the configuration file', async () => {
   const token = await issue({ name: 'ends' });
   expect(await read(token, 'plain')).toBe(200);
   await registry.reload(`[settings]\nauth_token = "${ownerToken}"\nrequire_auth = true\n`);

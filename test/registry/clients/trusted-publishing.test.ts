@@ -93,7 +93,7 @@ test('the token publishes one package, for 15 minutes, and gives no other access
   expect(registry.log()).not.toContain(as);
 });
 
-test('the token ends when the registry does not trust the publisher with the package any more', async () => {
+test('the token becomes invalid when the registry no longer trusts the publisher with the package', async () => {
   const as = await exchanged();
   await registry.reload(publisher(issuer.address, expected, '["npm/@acme/others"]'));
   expect(await publish(as, '@acme/tools')).toBe(401);
@@ -127,7 +127,7 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
 test.each([
   ['no credentials', undefined],
   ['a username and a password', 'bob:password'],
-  ['text that is no token', 'something'],
+  ['text that is not a token', 'something'],
 ])('%s are not exchanged', async (_, as) => {
   expect(await exchange(as)).toMatchObject({ status: 401 });
 });
@@ -136,7 +136,7 @@ test('another package is not published with the token of a trusted job', async (
   expect(await exchange(await issuer.sign(job), 'tools')).toMatchObject({ status: 403 });
 });
 
-test('without trusted publishers, the address says so', async () => {
+test('without trusted publishers, the address is not found', async () => {
   await registry.reload(`[settings]\nauth_token = "${ownerToken}"\n`);
   expect(await exchange(await issuer.sign(job))).toMatchObject({ status: 404 });
 });

@@ -40,7 +40,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [publisher({}) + publisher({}), '8:8 Trusted publisher `ci` is defined twice; keep one'],
     [
       publisher({ tenant: '"red"' }),
-      '7:10 Only in multi-tenant mode, a trusted publisher has a tenant; remove `tenant`',
+      '7:10 Without multi-tenant mode, a trusted publisher has no tenant; remove `tenant`',
     ],
     [
       `${publisher({})}[multi_tenant]\nenabled = true\n`,
@@ -84,7 +84,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       '[[retention]]\nkeep_newest = 1\ntenant = "red"\n',
-      '3:10 Only in multi-tenant mode, a rule has a tenant; remove `tenant`',
+      '3:10 Without multi-tenant mode, a rule has no tenant; remove `tenant`',
     ],
   ],
   quotas: [
@@ -95,7 +95,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[[quotas]]\nscope = "@acme"\n', '1:3 A quota requires a limit; add `max_size` or `max_versions`'],
     [
       '[[quotas]]\nmax_versions = 1\ntenant = "red"\n',
-      '3:10 Only in multi-tenant mode, a quota has a tenant; remove `tenant`',
+      '3:10 Without multi-tenant mode, a quota has no tenant; remove `tenant`',
     ],
   ],
   'syntax errors': [

@@ -30,7 +30,7 @@ const replaced = [
   'registries.npm.advisories',
 ];
 
-/** A value of every setting that is not the default. */
+/** For each setting, a value that is not the default. */
 const values: Readonly<Record<string, string>> = {
   'settings.auth_token': `"${token}"`,
   'settings.host': '"0.0.0.0"',

@@ -132,7 +132,7 @@ describe.runIf(canMount)('a server', () => {
       expect(await server.ask('PUT', `/npm/${name}`, publication(name))).toMatchObject({ status: 201 });
     }
     expect(await server.ask('PUT', '/npm/three', large('three'))).toMatchObject({ status: 201 });
-    // A server with contents reserves space as soon as it runs, and has done so when it has stopped.
+    // A server with contents reserves space after it starts; the second restart waits until it has done so.
     await server.change('restart');
     await server.change('restart');
     await server.change('fill');

@@ -60,6 +60,6 @@ test.each([
   ['of which a part is missing', { size: 6, parts: ['thi', 'rds'] }, 'thirds'],
   ['that is empty', { size: 0, parts: [''] }, ''],
   ['that is too large', { size: 11, parts: ['01234567890'] }, 'refused'],
-] as const)('a body %s is not returned, and is read as any other', async (_what, request, read) => {
+] as const)('a body %s is not returned, and is read like any other', async (_what, request, read) => {
   expect(await check([request])).toEqual([{ arrived: undefined, read }]);
 });

@@ -160,12 +160,12 @@ test.each([
   ['with the static token', '', ownerToken, 401],
   ['where everyone may read', open, undefined, 401],
   ['with `public_metrics`', 'public_metrics = true\n', undefined, 401],
-])('with a token of metrics, %s, metrics respond with the expected status', async (_where, settings, as, status) => {
+])('with a metrics token, %s, metrics respond with the expected status', async (_where, settings, as, status) => {
   registry = await startTestRegistry(`${ownerConfig}metrics = { token = "${token}" }\n${settings}${user}`);
   expect((await registry.request('GET', '/metrics', { as })).status).toBe(status);
 });
 
-test('the token of metrics gives access to nothing else, and too many wrong ones are refused', async () => {
+test('the metrics token gives access to nothing else, and too many wrong ones are refused', async () => {
   registry = await startTestRegistry(`${ownerConfig}metrics = { token = "${token}" }\n${user}`);
   for (const path of ['/admin/stats', '/npm/-/whoami', '/npm/one'])
     expect((await registry.request('GET', path, { as: token })).status).toBe(401);
@@ -187,19 +187,19 @@ test.each([
   ['another address', 'port = 0, host = "0.0.0.0"', '', undefined, 401],
   ['another address, with the token of a user', 'port = 0, host = "0.0.0.0"', '', 'token-of-prometheus', 200],
   ['another address, where everyone may read', 'port = 0, host = "0.0.0.0"', open, undefined, 200],
-  ['a loopback address with a token of metrics', `port = 0, token = "${token}"`, '', undefined, 401],
-  ['a loopback address with a token of metrics that is sent', `port = 0, token = "${token}"`, '', token, 200],
+  ['a loopback address with a metrics token', `port = 0, token = "${token}"`, '', undefined, 401],
+  ['a loopback address with a metrics token that is sent', `port = 0, token = "${token}"`, '', token, 200],
 ])('metrics on another port of %s respond with the expected status', async (_where, keys, settings, as, status) => {
   registry = await startTestRegistry(`${ownerConfig}metrics = { ${keys} }\n${settings}${user}`);
   const url = metricsUrl().replace('0.0.0.0', '127.0.0.1');
   expect((await sendRequest(url, 'GET', '/metrics', { as })).status).toBe(status);
   expect((await sendRequest(url, 'GET', '/npm/one', { as: ownerToken })).status).toBe(404);
   expect((await sendRequest(url, 'POST', '/metrics', {})).status).toBe(405);
-  // Where packages are, there are no metrics.
+  // The address of the packages serves no metrics.
   expect((await registry.request('GET', '/metrics', { as: ownerToken })).status).toBe(404);
 });
 
-test('a reload replaces the token of metrics, adds and removes it', async () => {
+test('a reload replaces, adds and removes the metrics token', async () => {
   registry = await startTestRegistry(`${ownerConfig}${user}`);
   const statuses = () =>
     Promise.all(
@@ -214,7 +214,7 @@ test('a reload replaces the token of metrics, adds and removes it', async () => 
   expect(await statuses()).toEqual([401, 200]);
 });
 
-test('a server whose port of metrics is not available does not start', async () => {
+test('a server whose metrics port is not available does not start', async () => {
   registry = await startTestRegistry(ownerConfig);
   const { port } = new URL(registry.url);
   await expect(startTestRegistry(`${ownerConfig}metrics = { port = ${port} }\n`)).rejects.toThrow(

@@ -28,7 +28,7 @@ test.each([
   [{ base: { pid: 7 } }],
   [{ base: null, level: 'warn' }],
   [{ enabled: false }],
-])('with the options %j, requests are logged as the logger does', (options) => {
+])('with the options %j, requests are logged as by the logger', (options) => {
   fc.assert(
     fc.property(completed, ({ id, method, path, status, milliseconds, address, user }) => {
       const request = { id, method, path, status, milliseconds, address, user };

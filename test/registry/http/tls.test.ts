@@ -93,13 +93,13 @@ test('a reload replaces the certificate for new connections', async () => {
   expect(String(response)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('whether there is a certificate changes only after a restart', async () => {
+test('a certificate is added or removed only after a restart', async () => {
   const registry = await start();
   expect(await registry.reload(ownerConfig)).toEqual(['settings.tls']);
   await secured(registry.url, { ca: certificateOf('first') });
 });
 
-test('the server stops although connections are open, also one before its handshake', async () => {
+test('the server stops although connections are open, including one before its handshake', async () => {
   const registry = await start();
   const idle = await secured(registry.url, { ca: certificateOf('first') });
   const silent = connect(Number(new URL(registry.url).port), '127.0.0.1');

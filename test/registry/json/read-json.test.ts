@@ -63,7 +63,7 @@ const damaged = fc
   })
   .filter((text) => !text.includes('__proto__'));
 
-test('a document is accepted as JSON.parse accepts it, wherever it is cut', async () => {
+test('a document is accepted if and only if JSON.parse accepts it, wherever it is split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(document, spaced, escaped, damaged), sizes, async (text, cuts) => {
       const expected = parsed(text);
@@ -105,7 +105,7 @@ describe.each([
   ['without escapes', JSON.stringify({ data: 'abcd'.repeat(100_000), rest: ['"', '\\'] })],
   ['with a late escape', JSON.stringify({ data: `${'abcd'.repeat(70_000)}"${'abcd'.repeat(20_000)}` })],
 ])('a text %s', (_, text) => {
-  test.each([1_000, 65_536, 500_000])('is streamed in chunks of %i bytes without being kept', async (size) => {
+  test.each([1_000, 65_536, 500_000])('is streamed in chunks of %i bytes and not collected in memory', async (size) => {
     let received = '';
     let longest = 0;
     const data: Take = {
@@ -148,7 +148,7 @@ const refused: readonly (readonly [text: string, error: string])[] = [
   ['{} {}', 'unexpected `{` at position 3'],
 ];
 
-test.each(refused.map(([text, error]) => ({ text, error })))('a reader responds: $error', async ({ text, error }) => {
+test.each(refused.map(([text, error]) => ({ text, error })))('a reader rejects: $error', async ({ text, error }) => {
   expect(await outcome(text, [7], object)).toEqual({ error });
   expect(await outcome(text, [100_000], object)).toEqual({ error });
 });
@@ -177,7 +177,7 @@ test('other work runs while a long document is read', async () => {
   expect(turns.length).toBeGreaterThan(90);
 });
 
-test('other work runs between the slices of a chunk, also after a long text', async () => {
+test('other work runs between the slices of a chunk, even after a long text', async () => {
   const text = `{"data":"${'x'.repeat(2 ** 19)}","values":[${'1,'.repeat(2 ** 13)}1]}`;
   const data: Take = { kind: 'text', write: () => undefined, otherwise: expect.unreachable };
   let drained = 0;

@@ -49,7 +49,7 @@ permission = "read"
     expect(Object.keys(Object(found))).toEqual(['@team/web']);
   });
 
-  test('a registry that is read-only responds', async () => {
+  test('a read-only registry responds', async () => {
     await start(advisories, users.replace('[settings]', '[settings]\nread_only = true'));
     expect((await ask(installed, { as: token }))[0]).toBe(200);
   });
@@ -63,7 +63,7 @@ describe('bodies', () => {
   test.each([
     ['compressed', zipped('{"one":["1.0.0"]}'), 200, undefined],
     [
-      'not compressed as it says',
+      'not compressed as its header says',
       { body: Buffer.from('{}'), headers: gzip },
       400,
       'The request body is not valid gzip.',

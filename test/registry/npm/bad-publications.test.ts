@@ -222,7 +222,7 @@ test.each(Object.entries(bodies))('%s is refused and leaves no files', async (_n
   expect(filesOf(registry)).toEqual([]);
 });
 
-test('bodies that are refused alone are refused together, beside one that is stored', async () => {
+test('bodies that are refused alone are also refused together with one that is stored', async () => {
   const bad = Object.values(bodies);
   const sent = bad.map(([body]) => registry.request('PUT', '/npm/one', { as, body }));
   const stored = registry.request('PUT', '/npm/beside', { as, body: publication('beside') });

@@ -74,7 +74,7 @@ test('requests after a change wait for the rendering before it, and share the ne
   expect([source.started.length, source.maxRunning]).toEqual([2, 1]);
 });
 
-test('a rendering that fails is not kept', async () => {
+test('a rendering that fails is not cached', async () => {
   const packuments = new Packuments({ files, logger });
   const failing: PackumentSource = { id: '/one', etag: '1', render: () => Promise.reject(new Error('no')) };
   await expect(packuments.rendering(failing, 'full', address)).rejects.toThrow('no');

@@ -45,7 +45,7 @@ test.each([
     ['package/package.json: {"name":"one"}', 'package/PACKAGE.json: {}'],
   ],
   [
-    'a file of more than a block before it',
+    'a file of more than a block before the manifest',
     [{ path: 'package/a/package.json', content: 'x'.repeat(513) }, manifest],
     ['package/package.json: {"name":"one"}'],
   ],

@@ -217,7 +217,7 @@ describe('without a public address', () => {
     },
   );
 
-  test('packuments are kept for a limited number of addresses, and are not compressed for others', async () => {
+  test('packuments are cached for a limited number of addresses, and are not compressed for others', async () => {
     const codings = hosts.map(async (host) => {
       const { headers } = await open.request('GET', '/npm/large', { headers: { host, 'accept-encoding': 'gzip' } });
       return headers['content-encoding'];

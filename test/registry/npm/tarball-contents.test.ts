@@ -35,7 +35,7 @@ test('a small tarball is read once for concurrent requests', async () => {
   expect(reads).toEqual(['a1']);
 });
 
-test('a larger tarball is kept from the second request, and read once for concurrent ones', async () => {
+test('a larger tarball is cached from the second request on, and read once for concurrent ones', async () => {
   const { reads, get } = openContents();
   expect(await get('a5')).toBe('opened a5');
   const found = await Promise.all([get('a5'), get('a5'), get('a5')]);
@@ -43,7 +43,7 @@ test('a larger tarball is kept from the second request, and read once for concur
   expect(reads).toEqual(['a5']);
 });
 
-test('a tarball of more than 8 MiB is never kept', async () => {
+test('a tarball of more than 8 MiB is never cached', async () => {
   const { reads, get } = openContents();
   for (let i = 0; i < 3; i++) expect(await get('a9')).toBe('opened a9');
   expect(reads).toEqual([]);

@@ -26,7 +26,7 @@ function request(method: string, name: string, headers: Readonly<Record<string, 
 }
 
 describe.each(sizes)('a %s tarball', (name, content) => {
-  test('is described by HEAD with its length, also with a range', async () => {
+  test('is described by HEAD with its length, even with a range', async () => {
     for (const headers of [{}, { range: 'bytes=0-9' }]) {
       const { status, headers: sent, bytes } = await request('HEAD', name, headers);
       expect([status, sent['content-length'], sent['content-range']]).toEqual([200, String(content.length), undefined]);
@@ -34,7 +34,7 @@ describe.each(sizes)('a %s tarball', (name, content) => {
     }
   });
 
-  test('is sent completely each time, also to several clients', async () => {
+  test('is sent completely each time, even to several clients', async () => {
     for (let i = 0; i < 3; i++) {
       const responses = await Promise.all(Array.from({ length: 4 }, () => request('GET', name)));
       expect(responses.filter(({ bytes }) => !bytes.equals(content))).toEqual([]);

@@ -149,7 +149,7 @@ describeWithServices('a fault of the store or of the connection', () => {
     expect((await store.list()).objects).toHaveLength(1);
   });
 
-  test('a stream fails when its connections are cut again and again without progress', async () => {
+  test('a stream fails when its connections are cut repeatedly without progress', async () => {
     const { proxy, store } = await faulty();
     const { digest } = await putSample(store, 4 * mebibyte);
     proxy.fail(...Array(10).fill({ cutResponseAfter: 0 }));

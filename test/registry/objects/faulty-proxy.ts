@@ -11,9 +11,9 @@ export type Fault =
   | { readonly cutRequestAfter: number }
   | { readonly cutResponseAfter: number };
 
-/** A proxy before an object store, which has a fault for some requests. */
+/** A proxy in front of an object store, which has a fault for some requests. */
 export interface FaultyProxy {
-  /** The address that takes the place of the endpoint of the store. */
+  /** The address that replaces the endpoint of the store. */
   readonly endpoint: string;
   /** Sets the faults of the next requests. Requests after these are passed on. */
   fail(...faults: readonly (Fault | undefined)[]): void;

@@ -61,7 +61,7 @@ describeWithServices('the search for objects without references', () => {
     expect(await hasty.removeOrphans()).toBe(1);
   });
 
-  test('protects objects of the same time together, and one that several publications share', async () => {
+  test('protects the objects of simultaneous calls together, and one that several publications share', async () => {
     const { objects, hasty, patient } = await setUp();
     const samples = [await putSample(objects, 1), await putSample(objects, 2), await putSample(objects, 3)];
     const digests = samples.map(({ digest }) => digest);
@@ -71,7 +71,7 @@ describeWithServices('the search for objects without references', () => {
     expect(await hasty.removeOrphans()).toBe(3);
   });
 
-  test('keeps an object that was stored long ago for the grace time after nothing refers to it any more', async () => {
+  test('keeps an object that was stored long ago until the grace time after its last reference has passed', async () => {
     const { database, objects, patient, refer, release } = await setUp();
     const { digest } = await putSample(objects, 1);
     const pass = () =>

@@ -55,7 +55,7 @@ export function testObjectStore(createStore: () => Promise<ObjectStore>): void {
     await store.delete(digest);
   });
 
-  test('an object that is deleted does not exist any more, and can be stored again', async () => {
+  test('a deleted object no longer exists, and can be stored again', async () => {
     const store = await createStore();
     const { bytes, digest } = await putSample(store, 1_000);
     await store.put(digest, contentOfBytes(bytes));

@@ -38,7 +38,7 @@ export interface Sample {
   readonly digest: string;
 }
 
-/** Returns a content of a number of random bytes. */
+/** Returns content of this number of random bytes. */
 export function sampleOf(size: number): Sample {
   const bytes = randomBytes(size);
   return { bytes, digest: hash('sha512', bytes) };

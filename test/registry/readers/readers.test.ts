@@ -97,7 +97,7 @@ test('a server of several processes responds like a server of one', async () => 
   expect(several).toEqual(one);
 });
 
-describe('every process obeys, after its response, each change', () => {
+describe('after the response to a change, every process applies the change', () => {
   /** Sends requests on new connections, which the processes accept in turn. */
   async function statusesOf(send: () => Promise<{ readonly status: number }>): Promise<readonly number[]> {
     const responses = await Promise.all(Array.from({ length: 12 }, send));

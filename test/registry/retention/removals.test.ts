@@ -63,7 +63,7 @@ test.each<
   expect(removed(rules, history, tags)).toEqual(expected);
 });
 
-test('the last version remains, also without a tag', () => {
+test('the last version remains, even without a tag', () => {
   const versions = [
     ['1.0.0-a', 50],
     ['1.0.0-b', 40],
@@ -71,7 +71,7 @@ test('the last version remains, also without a tag', () => {
   expect(removed([{ olderThan: 0 }], versions, [])).toEqual(['1.0.0-a']);
 });
 
-test.each(['1.0.0', '1.0.0+build-1', '1.0.0+a-b.c'])('%s is no prerelease', (version) => {
+test.each(['1.0.0', '1.0.0+build-1', '1.0.0+a-b.c'])('%s is not a prerelease', (version) => {
   expect(
     removed(
       [{ olderThan: 0 }],

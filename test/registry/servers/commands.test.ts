@@ -9,7 +9,7 @@ test.each([
   [['backup', 'backup.tar'], 'NO_SUCH_VARIABLE'],
   [['restore', 'backup.tar'], 'NO_SUCH_VARIABLE'],
   [['upgrade'], 'NO_SUCH_VARIABLE'],
-])('registry %s of a PostgreSQL database whose address is not known says so', async (words, sentence) => {
+])('registry %s reports that the address of a PostgreSQL database is not known', async (words, sentence) => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-commands-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'registry.toml');

@@ -30,7 +30,7 @@ describeWithServices('a server that is killed during 200 publications', () => {
   });
   afterAll(() => servers?.stop());
 
-  test('has stored everything that it has confirmed, and nothing in part', async () => {
+  test('has stored everything that it has confirmed, and nothing partially', async () => {
     const [dying, other] = await Promise.all([servers.start(), servers.start()]);
     const tarballs = Array.from({ length: 200 }, (_, number) =>
       tarballOf(`killed-${number % 50}`, `1.${number}.0`, `${number}`),
@@ -82,14 +82,14 @@ describeWithServices('servers whose database stops', () => {
     Promise.all(running.map((server) => server.request(method, path, options)));
   const publish = (name: string) => running[0]?.request('PUT', `/npm/${name}`, { as, body: publication(name) });
 
-  /** Asks until the servers are ready again, which needs no help. */
+  /** Polls until the servers are ready again; they are not restarted. */
   const untilReady = () =>
     expect.poll(async () => (await everywhere('GET', '/readyz')).map(({ status }) => status)).toEqual([200, 200]);
 
   test.each([
     ['is stopped', 'before', () => service.stop(), () => service.start()],
     ['is killed', 'killed', () => service.signal('SIGKILL'), () => service.start()],
-  ] as const)('refuse what needs it while it %s, say so, and go on without help', async (_, name, stop, start) => {
+  ] as const)('refuse requests that need it while it %s, and recover by themselves', async (_, name, stop, start) => {
     expect((await publish(`${name}-1`))?.status).toBe(201);
     await stop();
     const refused = await publish(`${name}-2`);
@@ -112,7 +112,7 @@ describeWithServices('servers whose database stops', () => {
     const refused = await publish('frozen')?.finally(() => service.signal('SIGCONT'));
     expect([refused?.status, refused?.body]).toEqual([503, refusal]);
     await untilReady();
-    // The database may have committed it after the server has given up.
+    // The database may have committed the publication after the server gave up.
     expect([201, 409]).toContain((await publish('frozen'))?.status);
     for (const { status } of await everywhere('GET', '/npm/frozen')) expect(status).toBe(200);
   });
@@ -136,7 +136,7 @@ describeWithServices('a server whose object store fails', () => {
     ['500', { status: 500, code: 'InternalError' }],
     ['503', { status: 503, code: 'SlowDown' }],
     ['half an upload', { cutRequestAfter: 1_000 }],
-  ])('with %s again and again refuses the publication, and stores it when asked again', async (_, fault) => {
+  ])('with %s in every attempt refuses the publication, and stores a later one', async (_, fault) => {
     const bucket = await createTestBucket();
     const proxy = await startFaultyProxy(bucket.endpoint);
     const server = await startWithStore(bucket, proxy.endpoint);
@@ -153,7 +153,7 @@ describeWithServices('a server whose object store fails', () => {
     expect(hash('sha512', sent.bytes)).toBe(hash('sha512', tarball));
   });
 
-  test('that is slow by more than ten seconds refuses what needs it, and delays nothing else', async () => {
+  test('by a delay of more than ten seconds refuses requests that need it, and delays no others', async () => {
     const bucket = await createTestBucket();
     const proxy = await startFaultyProxy(bucket.endpoint);
     const server = await startWithStore(bucket, proxy.endpoint);
@@ -183,7 +183,7 @@ describeWithServices('a server whose object store fails', () => {
 });
 
 describeWithServices('a server whose clock is five minutes off', () => {
-  test.each([-300_000, 300_000])('by %i ms works together with another one', async (milliseconds) => {
+  test.each([-300_000, 300_000])('by %i ms works together with another server', async (milliseconds) => {
     const servers = postgresServers(await createDatabase(), ownerConfig);
     onTestFinished(() => servers.stop());
     const wrongClock = `const R=Date;globalThis.Date=class extends R{constructor(...a){a.length?super(...a):super(R.now()+${milliseconds})}static now(){return R.now()+${milliseconds}}}`;

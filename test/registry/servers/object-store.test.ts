@@ -240,7 +240,7 @@ describeWithServices('a server whose object store stops', () => {
     await service?.close();
   });
 
-  test('refuses all but small publications until it is back, loses nothing, and says what is missing', async () => {
+  test('refuses all but small publications until the store is back, loses nothing, and reports what is missing', async () => {
     expect((await server.request('PUT', '/npm/large', { as, body: large })).status).toBe(201);
     await service.stop();
     expect((await server.request('PUT', '/npm/small', { as, body: small })).status).toBe(201);

@@ -88,7 +88,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     expect(await numberAt(one)).toBe(3);
   });
 
-  test('a change of access at one is obeyed by the other for the next request', async () => {
+  test('a change of access at one applies to the next request at the other', async () => {
     const admin = { as };
     for (let i = 0; i < 15; i++) {
       const [here, there] = i % 2 === 0 ? [one, other] : [other, one];
@@ -134,7 +134,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     await database.end();
   });
 
-  test('a server that was stopped by a signal obeys what was changed meanwhile', async () => {
+  test('a server that was stopped by a signal applies the changes that were made meanwhile', async () => {
     const third = await startThird();
     const token = 'tw_frozen-user-with-a-long-token-of-many-characters';
     const body = { username: 'frozen', role: 'admin', token };

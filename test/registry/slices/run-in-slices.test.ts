@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachInSlices, runInSlices } from '../../../registry/slices/run-in-slices.ts';
 
-/** Holds the thread for so many milliseconds. */
+/** Blocks the thread for this number of milliseconds. */
 function hold(milliseconds: number): void {
   for (const start = performance.now(); performance.now() - start < milliseconds; );
 }

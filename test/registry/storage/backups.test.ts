@@ -116,7 +116,7 @@ test('no file that a backup needs is removed while it runs', async () => {
   expect(large()).toBe('');
 });
 
-test('a backup removes what backups that were killed have left behind', async () => {
+test('a backup removes the files that killed backups have left', async () => {
   mkdirSync(join(parent, '.backup-empty'));
   mkdirSync(join(parent, '.backup-earlier'));
   writeFileSync(join(parent, '.backup-earlier', 'archive.tar'), 'half');
@@ -126,7 +126,7 @@ test('a backup removes what backups that were killed have left behind', async ()
   expect(readdirSync(parent).sort()).toEqual(['.backup-mine', 'backup.tar', 'data']);
 });
 
-test('a backup whose files are partly missing names them', async () => {
+test('a backup of a data folder with missing files lists these files', async () => {
   const id = large();
   rmSync(join(data, 'blobs', id));
   expect(await backup(data, file)).toEqual({ missing: [id] });
@@ -157,17 +157,17 @@ describe('a verification reports', () => {
       /^The content of `one@1\.0\.0` has 3 bytes, but the database says 1\.$/,
     ],
     [
-      'a manifest that is no JSON',
+      'a manifest that is not JSON',
       () => change("UPDATE versions SET manifest = '{' WHERE package = 1"),
       /^The manifest of `one@1\.0\.0` is not a JSON object\.$/,
     ],
     [
-      'a readme that is no JSON',
+      'a readme that is not JSON',
       () => change("UPDATE versions SET readme = 'x' WHERE package = 1"),
       /^The readme of `one@1\.0\.0` is not a JSON object\.$/,
     ],
     [
-      'attestations that are no JSON',
+      'attestations that are not JSON',
       () => change("UPDATE versions SET attestations = 'x' WHERE package = 1"),
       /^The attestation of `one@1\.0\.0` is not a JSON object\.$/,
     ],
@@ -203,7 +203,7 @@ describe('a verification reports', () => {
     expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
   });
 
-  test('a database that is no database, with its path', async () => {
+  test('a file that is not a database, with its path', async () => {
     stop();
     writeFileSync(join(data, 'registry.db'), 'no database'.repeat(1_000));
     await expect(verifyFolder(data)).rejects.toThrow(/^The database `.*data\/registry\.db` is damaged/);
@@ -240,7 +240,7 @@ describe('a restore', () => {
   const archives: readonly [name: string, write: () => Promise<void> | void, message: RegExp][] = [
     ['is truncated', () => writeFileSync(file, readFileSync(file).subarray(0, 100_000)), /is not a complete backup \(/],
     ['is empty', () => writeFileSync(file, ''), /is not a (complete )?backup/],
-    ['is no archive', () => writeFileSync(file, 'text'.repeat(1_000)), /is not a complete backup \(/],
+    ['is not an archive', () => writeFileSync(file, 'text'.repeat(1_000)), /is not a complete backup \(/],
     [
       'has a file outside of the folder',
       () => archiveOf('../registry.db'),

@@ -46,7 +46,7 @@ test('the log is copied into the database by another thread during continuous ch
   expect((await storage.packages.totals()).packages).toBe(changes);
 });
 
-test('while the log is read, changes go on, and it is copied afterwards', async () => {
+test('while the log is read, changes continue, and the log is copied afterwards', async () => {
   storage = openStorage(folder, { checkpointPages: pages });
   const reader = new DatabaseSync(database(), { readOnly: true });
   reader.exec('BEGIN; SELECT count(*) FROM packages;');

@@ -91,7 +91,7 @@ describe('a data folder with blobs', () => {
     expect(blobsIn(join(folder, 'blobs'))).toEqual(ids);
   });
 
-  test('whose log of the database is all that remains is rejected', async () => {
+  test('of which only the log of the database remains is rejected', async () => {
     open();
     closeAll();
     rmSync(join(folder, 'registry.db'));
@@ -100,7 +100,7 @@ describe('a data folder with blobs', () => {
     expect(await readFile(join(folder, 'registry.db-wal'), 'utf8')).toBe('frames');
   });
 
-  test('opens again when the right database is back', async () => {
+  test('opens again when the correct database is restored', async () => {
     const ids = await stoppedFolder();
     await rename(join(folder, 'registry.db'), join(parent, 'lost.db'));
     expect(() => open()).toThrow();
@@ -109,7 +109,7 @@ describe('a data folder with blobs', () => {
     expect(blobsIn(join(folder, 'blobs'))).toEqual(ids);
   });
 
-  test('of which an earlier version knew no identity is used, but nothing is removed if no file is referenced', async () => {
+  test('of an earlier version without identities is used, but nothing is removed if no file is referenced', async () => {
     const ids = await stoppedFolder();
     rmSync(join(folder, 'blobs', 'identity'));
     const database = new DatabaseSync(join(folder, 'registry.db'));
@@ -128,7 +128,7 @@ describe('a file of a blob without a reference', () => {
   const places = (): readonly string[] =>
     ['blobs', 'trash'].filter((name) => readdirSync(join(folder, name)).includes(id));
 
-  test('stays in place for a time, then in the trash, and is then removed, whatever the clock of the system says', async () => {
+  test('stays in place for a time, then in the trash, and is then removed, regardless of the system clock', async () => {
     let hours = 0;
     const options = { elapsed: () => hours * hour, now: () => Math.random() * 1e13 };
     open(folder, options);

@@ -97,7 +97,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     );
   });
 
-  test('obey a change of access at another one when it is confirmed', async () => {
+  test('apply a change of access at another one when it is confirmed', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 30; i++) {
       await addUser(one, newUser(`user-${i}`));
@@ -166,7 +166,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await changed;
   });
 
-  test('see all changes although their connections are cut again and again', async () => {
+  test('see all changes although their connections are cut repeatedly', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 8; i++) {
       await ask(
@@ -190,7 +190,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
 });
 
 describeWithServices('a server whose PostgreSQL stops', () => {
-  test('says so, and continues without help when it runs again', async () => {
+  test('reports this, and recovers by itself when PostgreSQL runs again', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'taskwright-stopped-'));
     const postgres = await startPostgres();
     onTestFinished(() => postgres.close());

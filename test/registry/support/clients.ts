@@ -11,7 +11,7 @@ const packages = {
   pnpm: { name: 'pnpm', version: '10.34.8', program: 'bin/pnpm.cjs' },
   yarn: { name: 'yarn', version: '1.22.22', program: 'bin/yarn.js' },
   'yarn 4': { name: '@yarnpkg/cli-dist', version: '4.18.1', program: 'bin/yarn.js' },
-  // The only one that is no program of Node.
+  // The only one that is not a Node program.
   bun: { name: '@oven/bun-linux-x64-baseline', version: '1.4.5', program: 'bin/bun' },
 } as const;
 

@@ -7,7 +7,10 @@ export interface Visit {
 
 const maxRedirects = 30;
 
-/** Follows redirects as a browser does, and links that are the only way on, and submits all forms with an account. Supports cookies, but no scripts. */
+/**
+ * Follows redirects as a browser does, and a link if a page has no form. Submits all forms with an account. Supports
+ * cookies, but no scripts.
+ */
 export async function signInThroughBrowser(start: string, account: string): Promise<Visit> {
   const cookies = new Map<string, string>();
   let url = new URL(start);

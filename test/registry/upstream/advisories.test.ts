@@ -62,7 +62,7 @@ async function ask(installed: unknown, options: RequestOptions = {}, address = p
 
 const configured = (name: string, versions: string) => advisoryTable({ name, versions });
 
-test('an upstream gets no names that are private, published here or denied, and its advisories are those of the response', async () => {
+test('an upstream receives no names that are private, published here or denied, and the response contains its advisories', async () => {
   const bodies: unknown[] = [];
   const two = [advisory('two'), advisory('two', '>=3.0.0')];
   const { url } = await upstreamWith({ one: [], two, '@acme/web': [advisory('web')], other: [advisory('x')] }, bodies);
@@ -79,7 +79,7 @@ test('an upstream gets no names that are private, published here or denied, and 
   expect(bodies).toEqual([{ one: ['1.0.0'], two: versions }]);
 });
 
-test('each upstream gets the names of its packages', async () => {
+test('each upstream receives the names of its packages', async () => {
   const bodies: [unknown[], unknown[]] = [[], []];
   const first = await upstreamWith({ one: [advisory('one')], '@partner/tool': [advisory('false')] }, bodies[0]);
   const partner = await upstreamWith({ '@partner/tool': [advisory('tool')] }, bodies[1]);
@@ -98,13 +98,13 @@ describe('without advisories', () => {
     { error: 'This registry has no advisories; its configuration can contain `registries.npm.advisories`.' },
   ];
 
-  test('a registry without upstream says so', async () => {
+  test('a registry without an upstream reports this', async () => {
     await start('');
     expect(await ask({ one: ['1.0.0'] })).toEqual(none);
     expect(await ask({ dependencies: {} }, {}, '/npm/-/npm/v1/security/audits/quick')).toEqual(none);
   });
 
-  test.each([400, 404, 405])('a registry behind one that responds with %i says so', async (status) => {
+  test.each([400, 404, 405])('a registry whose upstream responds with %i reports this', async (status) => {
     await start(`upstream = "${(await upstreamWith(status)).url}"`);
     expect(await ask({ one: ['1.0.0'] })).toEqual(none);
   });
@@ -132,7 +132,7 @@ test.each([
     { one: [{ ...advisory('one'), severity: 'x' }] },
     'The upstream registry sent advisories that are not valid.',
   ],
-])('an upstream that sends %s is an error, also beside advisories of the configuration', async (_, response, error) => {
+])('an upstream that sends %s is an error, even if the configuration has advisories', async (_, response, error) => {
   await start(`upstream = "${(await upstreamWith(response)).url}"\n${configured('one', '*')}`);
   expect(await ask({ one: ['1.0.0'] })).toEqual([502, { error }]);
 });

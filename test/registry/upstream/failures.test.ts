@@ -43,7 +43,7 @@ describe('a failure of the upstream', () => {
     ['a status', 500],
     ['a body that is not a packument', '<html>'],
     ['a closed connection', ((request) => void request.socket.destroy()) satisfies ScriptedResponse],
-  ] as const)('for one package says nothing about others: %s', async (_name, failure) => {
+  ] as const)('for one package does not affect others: %s', async (_name, failure) => {
     await start();
     Object.assign(responses, { '/one': packumentOf('one'), '/two': packumentOf('two') });
     await get('/one');

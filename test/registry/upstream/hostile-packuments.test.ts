@@ -40,7 +40,7 @@ test.each([
   ['many small objects', packument(`"1.0.0":{"a":[${'{},'.repeat(5_000_001)}1]}`), 'has more than 5000000 values.'],
   ['a long unclosed text', packument(`"1.0.0":{"a":"${'x'.repeat(20_000_000)}`), 'did not send a packument of `one`.'],
 ] as const)(
-  'a packument with %s is refused, others are answered first, and nothing is kept',
+  'a packument with %s is refused, others are answered first, and nothing is cached',
   async (_what, document, error) => {
     const registry = await startBehind(document);
     const order: string[] = [];

@@ -68,7 +68,7 @@ test('a private name that was cached before is no longer served', async () => {
   expect(upstream.requests).toHaveLength(before);
 });
 
-test('a name that was published here stays ours after it is unpublished, and after a restart', async () => {
+test('a name that was published here still belongs to this registry after it is unpublished, and after a restart', async () => {
   expect(await statusesOf('one')).toEqual([200, 200, 200, 200]);
   const published = await registry.request('PUT', '/npm/one', { as, body: publication('one', { version: '1.0.0' }) });
   expect(published.status).toBe(201);

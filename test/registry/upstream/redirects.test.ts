@@ -114,7 +114,7 @@ describe('the address of a tarball in the metadata', () => {
     expect(other.requests).toEqual(['/files/abc']);
   });
 
-  test('on another host is replaced by the usual address on the upstream', async () => {
+  test('on another host is replaced with the usual address on the upstream', async () => {
     responses['/one/1.0.0'] = JSON.stringify(upstreamVersion('one', '1.0.0', `${other.url}${tarball}`).manifest);
     responses[tarball] = one.content;
     expect((await get(tarball)).bytes).toEqual(one.content);

@@ -98,10 +98,10 @@ test('a webhook receives its events and packages only', async () => {
 });
 
 test('a delivery that fails is repeated with the same id, is listed with the reason, and delays no other webhook', async () => {
-  // The time of the third attempt does not come.
+  // The third attempt never becomes due.
   let clock = Date.now();
   registry = await startTestRegistry(`${ownerConfig}${webhook('broken')}${webhook('working')}`, { now: () => clock });
-  // An attempt is counted when it starts. Its error says that it has ended.
+  // An attempt is counted when it starts. Its error shows that it has ended.
   const statuses = [500, 503];
   receiver.respond({ '/broken': (_request, response) => response.writeHead(statuses.shift() ?? 500).end() });
   await publish('tools');
@@ -142,7 +142,7 @@ test('what waits is delivered after a restart, and nothing is sent while the ser
   await expect.poll(async () => (await deliveries())[0]?.state).toBe('delivered');
 });
 
-test('deliveries are removed after 7 days, also those to a webhook that is no longer configured', async () => {
+test('deliveries are removed after 7 days, including those to a webhook that is no longer configured', async () => {
   let clock = Date.parse('2026-06-15T12:00:00Z');
   registry = await startTestRegistry(`${ownerConfig}${webhook('ci')}`, { now: () => clock });
   await publish('old');

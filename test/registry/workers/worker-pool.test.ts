@@ -36,7 +36,7 @@ test('a task that takes too long ends, and the next one runs', async () => {
   expect(gunzipSync(await next).toString()).toBe('next');
 });
 
-test('the time in which a thread starts is not that of its first task', async () => {
+test('the start of a thread does not count toward the time of its first task', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const first = startPool().run('compress', Buffer.from('first'), { maxTime: 1 });

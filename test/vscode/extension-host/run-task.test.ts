@@ -138,7 +138,7 @@ describe('running tasks', () => {
     });
   }
 
-  it('it is explained why a task would run, without a change of what the runner remembers', async () => {
+  it('it is explained why a task would run, without changing what the runner remembers', async () => {
     const about = [Uri.joinPath(folder, 'mise.toml').toString(), 'run:cached'];
     const never = 'There is no record of a successful run of the task as it is defined now.';
     for (const _ of [1, 2]) await explained(about, 'would run', never);

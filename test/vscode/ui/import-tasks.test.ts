@@ -36,7 +36,7 @@ test('the targets of a makefile are imported after a preview, and names that exi
   await page.locator('.editor-instance .view-line', { hasText: 'VERSION := 1' }).waitFor();
 });
 
-test('a workspace without files to import says so', async ({ edit }) => {
+test('a message reports that a workspace has no files to import', async ({ edit }) => {
   const { page } = await edit('mise.toml', config);
   await runFromPalette(page, 'Taskwright: Import Tasks…');
   await listAsking(page, 'The workspace contains no package.json, makefile, justfile, Taskfile or tasks.json');

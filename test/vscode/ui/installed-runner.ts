@@ -9,9 +9,10 @@ import { findRunner } from '../../support/runner.ts';
 export const runner = findRunner();
 
 /**
- * Installs the runner as `tools/runner`, in an environment in which it reads nothing outside the folder. Variables such as `CI` are
- * removed, because with them it would not ask for confirmation; those with which an explanation asks the runner are passed
- * on. To watch files, the runner starts `watchexec`, which is not available from npm; Node's watch mode replaces it.
+ * Installs the runner as `tools/runner`, with an environment in which it reads nothing outside the folder. Variables
+ * such as `CI`, with which it would not ask for confirmation, are removed; the variables that an explanation of a task
+ * sets are passed on. To watch files, the runner starts `watchexec`, which is not available from npm; Node's watch mode
+ * replaces it.
  */
 export async function installRunner(folder: string): Promise<void> {
   const tools = join(folder, 'tools');

@@ -43,7 +43,7 @@ async function recordsShown(page: Page, ...expected: readonly string[]): Promise
 
 const withoutColumns = (text: string): string => text.replaceAll(/ +/g, ' ');
 
-test('the audit log is shown, also of one user, and exported by keyboard', async ({ edit }) => {
+test('the audit log is shown, of all users and of one, and exported by keyboard', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({ 'earlier.csv': '' }));
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);

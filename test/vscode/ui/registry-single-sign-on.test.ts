@@ -30,7 +30,10 @@ afterEach(async () => {
   await provider.stop();
 });
 
-/** Answers the questions about a new registry, using what the registry tells; returns the URL at which the user enters the code. */
+/**
+ * Answers the questions about a new registry, using what the registry reports; returns the URL at which the user enters
+ * the code.
+ */
 async function addUntilCode(page: Page): Promise<string> {
   await answerInput(page, 'address of the registry', registry.url);
   await chooseItem(page, 'Single Sign-On');

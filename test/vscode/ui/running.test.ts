@@ -268,7 +268,7 @@ describe('in one window', () => {
 });
 
 withRunner(
-  'Run Last Task and tasks.json start no task that the runner does not load, and say why',
+  'Run Last Task and tasks.json start no task that the runner does not load, and show why',
   async ({ edit }) => {
     const entry = { label: 'as configured', type: 'taskwright', task: 'hello' };
     const { page, folder } = await edit('tasks.toml', tasks, () => ({

@@ -93,7 +93,7 @@ withRunner('the view and the code lenses show what runs, how it ended and how lo
   await clickAction(page, 'slow', 'Stop Task…');
   await expect.poll(async () => (await lenses(page))[2]).toBe('Run | stopped');
 
-  // So do keys, with the row that has the focus but is not selected.
+  // Keys do the same for the row that has the focus but is not selected.
   await goFromTop(page, 'slow');
   await page.keyboard.press('Control+Enter');
   const starts = async () => (await readFile(join(folder, 'starts'), 'utf8')).length;

@@ -33,11 +33,11 @@ const minReconnectDelay = 250;
 const maxReconnectDelay = 5_000;
 
 /**
- * Keeps what a server has in memory as new as the database, without a query for each request. A connection listens to the
- * changes of all servers, which the database sends in the order of their revisions. A change is confirmed when each running
- * server has reported to the one that made it that it has seen it. A server that the change does not wait for, because it no
- * longer sends messages, cannot use its memory without a query: its lease ended earlier, by its own monotonic clock. No clock
- * of another machine matters.
+ * Keeps the memory of a server as current as the database, without a query for each request. A connection listens to
+ * the changes of all servers, which the database sends in the order of their revisions. A change is confirmed when each
+ * running server has reported to the server that made the change that it has seen it. A server that the change does not
+ * wait for, because it no longer sends messages, cannot use its memory without a query: its lease ended earlier, by its
+ * own monotonic clock. No clock of another machine matters.
  */
 export class Freshness {
   readonly #options: FreshnessOptions;
@@ -257,8 +257,8 @@ export class Freshness {
 }
 
 /**
- * Resolves to the revision after the changes that may be about to be committed without waiting for this server, which had sent no
- * messages.
+ * Resolves to the revision after all changes that may be committed without waiting for this server, because it had not
+ * sent messages.
  */
 async function lockedRevision(client: pg.Client): Promise<number> {
   const { rows } = await client.query('SELECT value FROM revision FOR SHARE');

@@ -66,7 +66,7 @@ function valuesOf(publication: Publication, { now, server, deliveriesOf }: Chang
   ];
 }
 
-/** Returns AlreadyExists for an error that says so. */
+/** Returns AlreadyExists for an error about an existing version; returns any other error unchanged. */
 function refusalOf(error: unknown, { name, version }: Publication): unknown {
   const label = `\`${name}@${version.version}\``;
   switch (error instanceof DatabaseError ? error.code : undefined) {

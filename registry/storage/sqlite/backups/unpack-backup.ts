@@ -10,8 +10,8 @@ import { verifyDatabase } from '../verification/verify-database.ts';
 import { readArchive } from './archive.ts';
 
 /**
- * Writes the files of a backup into an empty folder, as those of a data folder, and verifies them. Resolves to the report and to the
- * identity of the blobs. Rejects with StorageError when the file is not a backup.
+ * Writes the files of a backup into an empty folder, with the layout of a data folder, and verifies them. Resolves to
+ * the report and to the identity of the blobs. Rejects with StorageError when the file is not a backup.
  */
 export async function unpackBackup(file: string, draft: string, onStep: (step: string) => void) {
   mkdirSync(join(draft, blobsName), { mode: privateFolder });

@@ -21,7 +21,7 @@ function checkpoint(): CheckpointResult {
   try {
     const database = new DatabaseSync(existing(path), { timeout: 0 });
     try {
-      // Only a connection that has read knows that there is a log.
+      // A connection detects the log only when it reads.
       database.exec('PRAGMA synchronous = NORMAL; SELECT count(*) FROM sqlite_schema;');
       const row = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {};
       const frames = integer(row, 'log');

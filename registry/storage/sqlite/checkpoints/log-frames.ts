@@ -8,7 +8,10 @@ const frameHeaderSize = 24;
 const saltsInFrameAt = 8;
 const saltsSize = 8;
 
-/** Knows how many frames are in use in a write-ahead log, whose file does not shrink when it is written from its beginning again. */
+/**
+ * Counts the frames in use in a write-ahead log, whose file does not shrink when it is written from its beginning
+ * again.
+ */
 export class LogFrames {
   readonly #file: number;
   readonly #header = Buffer.alloc(headerSize);

@@ -27,7 +27,8 @@ const migrations: readonly Migration[] = [
       AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
   END;
   `,
-  // The full-text index of packages (search/search-index.ts), and totals that triggers keep, so that reading them is no scan.
+  // The full-text index of packages (search/search-index.ts), and totals that triggers maintain, so that reading them
+  // requires no scan.
   `
   CREATE VIRTUAL TABLE package_search USING fts5 (
     tenant, name, keywords, description,

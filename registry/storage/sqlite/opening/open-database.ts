@@ -8,7 +8,9 @@ import { isDamage, mayBeFull } from '../sqlite-errors.ts';
 
 /** Pages of 4 KiB in the write-ahead log after which a thread copies them into the database; see `Checkpoints`. */
 export const checkpointPages = 4_000;
-/** When the thread cannot, SQLite copies this many times as many pages itself, while all requests wait. */
+/**
+ * If the thread fails, SQLite copies the pages itself when there are this many times as many, while all requests wait.
+ */
 const ownCheckpointFactor = 4;
 
 export interface DatabaseOptions {

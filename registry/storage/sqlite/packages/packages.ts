@@ -305,8 +305,8 @@ export class Packages {
   }
 
   /**
-   * Indexes the stored texts of a package at the end of the transaction, since the index writes what has changed before each
-   * statement with a trigger. What has been rolled back is not stored.
+   * Indexes the stored texts of a package at the end of the transaction, since the index writes its pending changes
+   * before each statement with a trigger. Changes that were rolled back are not stored, and thus not indexed.
    */
   #indexLater(id: number): void {
     this.#toIndex.add(id);

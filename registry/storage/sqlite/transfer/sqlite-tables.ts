@@ -13,7 +13,7 @@ const ownTables: ReadonlySet<string> = new Set([
   'small_blobs',
 ]);
 
-/** The columns with another name than in PostgreSQL, where theirs is a keyword. */
+/** The columns that have another name in PostgreSQL, where their name in SQLite is a keyword. */
 const names: Readonly<Record<string, Readonly<Record<string, string>>>> = { rules: { user: 'username' } };
 
 /** Returns the tables in the order in which they were created, so that each follows those that it refers to. */

@@ -19,9 +19,9 @@ export interface ReplicaOptions {
 }
 
 /**
- * Measures servers on PostgreSQL and an object store behind nginx and, for comparison, one on SQLite and verdaccio: one after
- * another, each on an empty storage. Returns the rows of a table: requests per second, and the CPU time of the servers for one
- * request.
+ * Measures servers on PostgreSQL and an object store behind nginx and, for comparison, a server on SQLite, and
+ * verdaccio: one after another, each on an empty storage. Returns the rows of a table: requests per second, and the CPU
+ * time of the servers for one request.
  */
 export async function measureReplicas({ counts, ...options }: ReplicaOptions): Promise<readonly string[]> {
   const alone = async (start: Promise<Subject>): Promise<Replicas> => {

@@ -153,7 +153,7 @@ function withoutLimit(table: ObjectNode, limits: readonly string[], missing: str
 function inTenantOf(table: ObjectNode, { isMultiTenant, scopes }: RegistryFile, record: string) {
   const tenants = scopes.flatMap((scope) => textIn(scope.tenant, 'name')?.value ?? []);
   const tenantProblem = (text: string): string | undefined => {
-    if (!isMultiTenant) return `Only in multi-tenant mode, ${record} has a tenant; remove \`tenant\``;
+    if (!isMultiTenant) return `Without multi-tenant mode, ${record} has no tenant; remove \`tenant\``;
     return tenants.includes(text)
       ? undefined
       : 'The tenant is not defined; add it to `[[tenants]]`, or use another one';

@@ -101,7 +101,7 @@ test('of many records, only the affected ones are shown', () => {
   });
 });
 
-test('one undo reverses all changes but deletions of users, whose rules stay deleted', () => {
+test('one undo reverses all changes except deletions of users, whose rules remain deleted', () => {
   const now = [rule('1', 'ann'), rule('7', 'zoe', 'npm/x')];
   const deleteAnns: Mutation = { kind: 'delete-rule', rule: rule('1', 'ann') };
   expect(undoOf([...all, deleteAnns], now)).toEqual([
@@ -113,7 +113,7 @@ test('one undo reverses all changes but deletions of users, whose rules stay del
   expect(undoOf([addRule, { kind: 'change-role', username: 'ann', before: '', role: 'read' }], [])).toEqual([]);
 });
 
-test('the registry refuses to change or delete a user whom another admin has changed since, and tells the role', async () => {
+test('the registry refuses to change or delete a user whom another admin has changed since, and reports the role', async () => {
   const registry = await startTestRegistry(ownerConfig);
   const session = openSession(connectionTo(registry.url), signedInWith(as));
   onTestFinished(async () => {
@@ -136,7 +136,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
   expect(fresh && (await mutate(session.client, {}, fresh))).toMatchObject({ username: 'ann', role: 'write' });
 });
 
-test('a server of the specification has no states, and gets no condition', async () => {
+test('a server of the specification has no entity tags, and receives no condition', async () => {
   const ann = { username: 'ann', role: 'read', token: 'the-token-of-ann' };
   const server = await startSpecificationServer({ users: [ann] });
   const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));

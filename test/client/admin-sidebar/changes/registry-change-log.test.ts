@@ -104,7 +104,7 @@ test('a change is copied with all its details', () => {
   );
 });
 
-test('the changes of a window are listed again after it was reloaded, and numbered on', () => {
+test('the changes of a window are listed again after it was reloaded, and the numbering continues', () => {
   const log = new RegistryChangeLog(() => noon);
   const change = { where: 'Team', address: connection.baseUrl, what: 'Add ann', isDone: true, answer: 'done' };
   log.add(change);

@@ -29,7 +29,7 @@ function openWindow() {
   return { send: window.send, received };
 }
 
-/** Opens two windows and resolves when both receive messages, as a window does that has sent one. */
+/** Opens two windows. Resolves when both receive messages, which a window does after it has sent one. */
 async function openTwo() {
   const windows = [openWindow(), openWindow()] as const;
   for (const { send } of windows) await send({});

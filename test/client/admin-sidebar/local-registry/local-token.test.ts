@@ -52,7 +52,7 @@ async function openWindow({ token, runsServer, timeout = 120_000 }: Window): Pro
   });
 }
 
-test('a window gets the token from the window that runs the server, and no file contains it', async () => {
+test('a window receives the token from the window that runs the server, and no file contains it', async () => {
   await openWindow({ token: 'tw_an-old-one', runsServer: false });
   await openWindow({ token: 'tw_the-right-one', runsServer: true });
   const requester = await openWindow({ runsServer: false });

@@ -17,7 +17,7 @@ test.each([
   { error: 'access_denied', error_description: 'Nein, ä & ö', state: '' },
 ])('a query that VS Code has decoded is encoded as it was sent: %j', (parameters) => {
   const address = `vscode://taskwright.taskwright/signed-in?${new URLSearchParams(parameters)}`;
-  // URLSearchParams encodes a space as a plus, which a decoded address does not distinguish from one.
+  // URLSearchParams encodes a space as `+`. A decoded address does not distinguish this from a plus sign.
   const answer = callbackAddress(decoded(address.replaceAll('+', '%20')));
   expect(Object.fromEntries(new URL(answer).searchParams)).toEqual(parameters);
   expect(answer).toMatch(/^vscode:\/\/taskwright\.taskwright\/signed-in\?/);

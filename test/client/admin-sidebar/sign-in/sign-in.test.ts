@@ -109,7 +109,7 @@ describe('an answer of the browser', () => {
     await expect(first.request.finish(second.callback.href)).rejects.toBeInstanceOf(SignInError);
   });
 
-  test('with another state gets a 404 from the server on this machine', async () => {
+  test('with another state receives a 404 from the server on this machine', async () => {
     const redirect = await loopbackRedirect();
     const control = new AbortController();
     const answer = redirect.answer('expected', control.signal);

@@ -59,7 +59,7 @@ const rows: readonly (readonly [form: CopyForm, title: string, nodes: readonly T
   ],
   ['Json', 'a group of rules', [{ connection, kind: 'rule-group', by: 'user', value: 'ann' }], 'ann read npm/a'],
   ['Json', 'the cache', [{ connection, kind: 'cache' }], 'left/-/left-1.0.0.tgz'],
-  ['Json', 'what is no record', [{ connection, kind: 'token', holder: 'self', token }], ''],
+  ['Json', 'a node that is not a record', [{ connection, kind: 'token', holder: 'self', token }], ''],
 ];
 
 /** Returns the names in copied JSON, or the lines of another form. */

@@ -49,7 +49,7 @@ const rows: readonly { title: string; parts: KnownParts; within: TreeNode; lines
     lines: ['(person) user-0 | 3', '(list-selection) user-1… | 333', '(list-selection) user-2… | 333'],
   },
   {
-    title: 'a range of a cache counts entries, also those in folders',
+    title: 'a range of a cache counts entries, including those in folders',
     parts: { cache: read(listing(...numbers(1200).map((number) => entry('npm', `p${number % 600}/${number}`)))) },
     within: { kind: 'cache-folder', connection, registry: 'npm', path: '' },
     lines: ['(folder) p0 | 2 entries', '(list-selection) p1… | 222'],

@@ -71,6 +71,6 @@ test('a screen reader reads what the icons and descriptions of packages show', (
 test.each<readonly [state: string, parts: KnownParts, row: string]>([
   ['without packages', { packages: read(listing<never>()) }, '  (info) No packages'],
   ['that fails', { packages: { state: 'failed', error: broken } }, '  (error) The registry failed (500).'],
-])('a registry %s says so', (_, parts, row) => {
+])('a registry %s has one row below its packages', (_, parts, row) => {
   expect(packageRows(parts)[1]).toBe(row);
 });

@@ -64,7 +64,7 @@ test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), 
     { stats: read({ ...stats, cache: { hits: 3, misses: 1 } }) },
     ['statistics'],
   ],
-  ['a registry that is gone', 'stats', { stats: { state: 'failed', error: unreachable, before: stats } }, ['registry']],
+  ['an unreachable registry', 'stats', { stats: { state: 'failed', error: unreachable, before: stats } }, ['registry']],
 ])('%s redraws only the affected nodes', async (_, part, after, expected) => {
   const { session, redrawn } = await drawnTree(before);
   session.update({ ...before, ...after }, { part, scope: {} });

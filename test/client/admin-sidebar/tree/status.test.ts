@@ -22,17 +22,17 @@ test.each<readonly [says: string, parts: KnownParts, shown: string, tooltip: str
     'registry.example · 12 ms',
     undefined,
   ],
-  ['the server tells nothing about itself', { ...works, health: read({}) }, 'registry.example · 12 ms', undefined],
+  ['the server reports nothing about itself', { ...works, health: read({}) }, 'registry.example · 12 ms', undefined],
   ['the user is signed out', { stats: signedOut }, 'registry.example · signed out', undefined],
   ['the local registry is stopped', { stats: stopped }, 'registry.example · stopped', undefined],
   [
-    'the server is gone',
+    'the server cannot be reached',
     { stats: failed },
     'registry.example · failing',
     'team: https://registry.example cannot be reached.',
   ],
   [
-    'the server is gone since the last look',
+    'the server can no longer be reached',
     { ...works, health: failed },
     'registry.example · 12 ms',
     'team: https://registry.example cannot be reached.',
@@ -79,7 +79,7 @@ const oidc = { kind: 'oidc', issuer: 'https://login.example', clientId: 'editor'
 
 test.each<readonly [says: string, Partial<Connection>, KnownParts, facts: readonly string[]]>([
   [
-    'a server that tells everything',
+    'a server that reports everything',
     { credential: oidc },
     {
       stats: read({
@@ -103,7 +103,7 @@ test.each<readonly [says: string, Partial<Connection>, KnownParts, facts: readon
     ],
   ],
   [
-    'a server that tells nothing',
+    'a server that reports nothing',
     { credential: oidc },
     { ...works, health: read({}) },
     ['Signed in: through https://login.example', 'Latest response time: 12 ms'],

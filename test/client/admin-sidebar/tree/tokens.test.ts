@@ -78,7 +78,7 @@ test('a user whose role the server does not report has no role', () => {
   expect(drawn(state, accessibleText)).toContain('bob, user, no token\n');
 });
 
-test('a registry without tokens says so to the user who looks for their own', () => {
+test('a registry without tokens shows this to a user who looks for their own tokens', () => {
   const state = stateOf({ users: read(listing()), tokens: { '': { state: 'failed', error: missing } } });
   expect(drawn(state)).toContain('(info) The registry does not support tokens');
 });
@@ -86,7 +86,7 @@ test('a registry without tokens says so to the user who looks for their own', ()
 test.each<readonly [says: string, parts: KnownParts, badge: number | undefined]>([
   ['the statistics', { stats: read({ ...stats, expiringTokens: 5 }), users: read(users) }, 5],
   ['the users', { users: read(users) }, 1],
-  ['the own tokens', { tokens: { '': read(tokens) } }, 1],
+  ['the tokens of the signed-in user', { tokens: { '': read(tokens) } }, 1],
   ['nothing', { users: read(listing(user('bob'))) }, undefined],
 ])('tokens that expire soon according to %s are counted in the badge', (_, parts, badge) => {
   expect(attentionOf(stateOf(parts)).badge?.value).toBe(badge);

@@ -25,7 +25,7 @@ test('a document that is opened again while it is closed has its new text', asyn
   expect(texts.textAt(address)).toBe('');
 });
 
-test('a document that cannot be opened is not kept after it was closed', async () => {
+test('the text of a document that cannot be opened is forgotten after it was closed', async () => {
   const texts = shownTexts();
   const opening = texts.show(address, 'first', () => Promise.reject(new Error('It cannot be opened.')));
   await expect(opening).rejects.toThrow('It cannot be opened.');

@@ -31,13 +31,13 @@ const projects: Readonly<Record<string, readonly [files: Files, active?: readonl
         '[env]\nA = "x"\nB = ""\nD = { default = "1" }\n[tasks.t]\nrun = "env"\nenv = { A = { default = "d" }, B = { default = "d" }, C = { default = 3 }, D = { default = 2 } }\n',
     },
   ],
-  'the order in a table decides about its environment file': [
+  'an environment file overrides the variables before it in a table, and not those after it': [
     {
       'mise.toml': '[env]\nA = "x"\n_.file = ".env"\nB = "x"\n[tasks.t]\nrun = "env"\n',
       '.env': 'A=file\nB=file\nC=file\n',
     },
   ],
-  'a template is below the task': [
+  'the task overrides its template': [
     {
       'mise.toml':
         '[env]\nA = "c"\n[task_templates.x.env]\nA = "tpl"\nB = "tpl"\nC = "tpl"\n_.file = "t.env"\n[tasks.t]\nrun = "env"\nextends = "x"\nenv.B = "task"\nenv._.file = ".env"\n',
@@ -117,11 +117,13 @@ const projects: Readonly<Record<string, readonly [files: Files, active?: readonl
       '.env.[ab]',
     ].map((pattern) => [`the pattern ${pattern}`, [patternProject(pattern)]] as const),
   ),
-  'files that the config file names at its root are below its variables': [
+  'the variables of a config file override the files in its `env_file`': [
     { 'mise.toml': 'env_file = ["a.env"]\n[env]\nA = "env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\nB=file\n' },
   ],
-  'the older name of that list': [{ 'mise.toml': 'dotenv = "a.env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\n' }],
-  'config files of parent folders are below those of the project': [
+  '`dotenv`, the older name of `env_file`': [
+    { 'mise.toml': 'dotenv = "a.env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\n' },
+  ],
+  'config files of the project override those of parent folders': [
     {
       'mise.toml': '[env]\nA = "outer"\nB = "outer"\n_.file = ".env"\n',
       '.env': 'C=outer\n',

@@ -95,7 +95,7 @@ describe('the usage', () => {
   });
 });
 
-test('a header with a colon is reported as one, and the fix writes the sign', () => {
+test('a colon in a header is reported, and the fix replaces it with an equals sign', () => {
   const { document, text } = openScript('#!/bin/sh\n#MISE description: "x"\n');
   const problems = new Diagnoser(document, taskFileKind).problems();
   expect(problems.map(({ message }) => message)).toEqual(['Write `=` between a key and its value, not `:`']);

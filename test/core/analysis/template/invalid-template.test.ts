@@ -29,7 +29,7 @@ describe('the runner agrees', () => {
   test('on every template', () => {
     expect(refusedByRunner([...acceptedTemplates, ...refusedTemplates], runner)).toEqual(refusedTemplates);
   });
-  test.each(Object.entries(notChecked))('but for %s', (_, texts) => {
+  test.each(Object.entries(notChecked))('except for %s', (_, texts) => {
     expect(refusedByRunner(texts, runner)).toEqual(texts);
   });
 });

@@ -23,10 +23,10 @@ describe('keys and headers', () => {
     ['a dotted key has no spaces around its dots', ['a . b\t.c = 1'], ['a.b.c = 1']],
     ['spaces inside quoted keys stay', [`"a . b" . 'c  d' = 1`], [`"a . b".'c  d' = 1`]],
     ['quotes of keys stay', [`"a" = 1`, `'b' = 2`], [`"a" = 1`, `'b' = 2`]],
-    ['a quoted key may hold an equals sign and brackets', [`"a = [b]"=1`], [`"a = [b]" = 1`]],
+    ['a quoted key may contain an equals sign and brackets', [`"a = [b]"=1`], [`"a = [b]" = 1`]],
     ['a header has no spaces inside its brackets', ['[ a . "b c" ]'], ['[a."b c"]']],
-    ['the header of an array of tables is written alike', ['[[ a . b ]]'], ['[[a.b]]']],
-    ['a quoted key in a header may hold a bracket', ['[ "a]b" ]'], ['["a]b"]']],
+    ['the header of an array of tables is formatted in the same way', ['[[ a . b ]]'], ['[[a.b]]']],
+    ['a quoted key in a header may contain a bracket', ['[ "a]b" ]'], ['["a]b"]']],
     ['headers and entries are not indented', ['  [a]', '\tb = 1', '    [a.c]'], ['[a]', 'b = 1', '[a.c]']],
     ['keys keep their order', ['b = 1', 'a = 2'], ['b = 1', 'a = 2']],
     ['a number as a key stays a key', ['3.14=1', '3 . 15 = 2'], ['3.14 = 1', '3.15 = 2']],
@@ -80,7 +80,7 @@ describe('comments', () => {
       ['a = 1 # 1', '', 'bb = 2 # 2', '# x', 'ccc = 3 # 3', '[d]', 'eeee = 4 # 4'],
     ],
     [
-      'comments are not aligned beside a value of several lines',
+      'comments are not aligned next to a value of several lines',
       ['a = 1     # x', 'b = """', '"""    # y', 'long = 2   # z'],
       ['a = 1 # x', 'b = """', '""" # y', 'long = 2 # z'],
     ],
@@ -90,7 +90,7 @@ describe('comments', () => {
       ['a = "😀"  # x', 'b = "ab" # y'],
     ],
     [
-      'comments are not aligned beside a line of more than a thousand columns',
+      'comments are not aligned next to a line of more than a thousand columns',
       ['a = 1    # x', `b = ${long(1000)}    # y`],
       ['a = 1 # x', `b = ${long(1000)} # y`],
     ],
@@ -185,7 +185,7 @@ describe('arrays', () => {
       ['a = [', '', '  # x', '', '', '  1,', '', ']'],
     ],
     [
-      'a comment in a nested array keeps the lines of all around it, and of no other',
+      'a comment in a nested array keeps the lines of all arrays around it, and of no others',
       ['a = [[1, # x', '2], [3,', '4]]'],
       ['a = [', '  [', '    1, # x', '    2,', '  ],', '  [3, 4],', ']'],
     ],
@@ -207,7 +207,7 @@ describe('inline tables', () => {
   check([
     ['an inline table has spaces inside its braces', ['a = {b=1,c = 2}'], ['a = { b = 1, c = 2 }']],
     ['an empty inline table has none', ['a = { }'], ['a = {}']],
-    ['keys in inline tables are written as others', ['a = { b . "c d"=1 }'], ['a = { b."c d" = 1 }']],
+    ['keys in inline tables are formatted like others', ['a = { b . "c d"=1 }'], ['a = { b."c d" = 1 }']],
     [
       'an inline table that is too long is not broken',
       [`a = {b = ${long(80)}, c = 1}`],
@@ -252,7 +252,7 @@ describe('line endings', () => {
   check([
     ['CRLF is preserved', 'a=1\r\n\r\n\r\n\r\n\r\n[b]\r\n', 'a = 1\r\n\r\n\r\n[b]\r\n'],
     ['new line endings are CRLF if the first is CRLF', 'a = [1, # x\r\n2]', 'a = [\r\n  1, # x\r\n  2,\r\n]\r\n'],
-    ['comments hold no part of a CRLF', 'a=1# x\r\n  # y \r\n', 'a = 1 # x\r\n# y \r\n'],
+    ['comments contain no part of a CRLF', 'a=1# x\r\n  # y \r\n', 'a = 1 # x\r\n# y \r\n'],
     [
       'all line endings become CRLF if the first is CRLF',
       'a = 1\r\nb=2\n\nc = 3\r\n',
@@ -272,15 +272,15 @@ describe('text that cannot be parsed', () => {
       ['[ a ]', '[b]', 'c =', '  [ d ]', 'e=1'],
       ['[a]', '[b]', 'c =', '[d]', 'e = 1'],
     ],
-    ['a statement of the root stays alone', ['a=1', '  b=', 'c=1'], ['a = 1', '  b=', 'c = 1']],
+    ['a root statement with a mistake stays', ['a=1', '  b=', 'c=1'], ['a = 1', '  b=', 'c = 1']],
     ['no line ending is added to a last line that cannot be read', 'a=1\nb = [', 'a = 1\nb = ['],
     ['an array that is not closed stays', ['a = [1,2', '', '[ b ]', 'c=1'], ['a = [1,2', '', '[b]', 'c = 1']],
     [
-      'adjacent comments are aligned without it',
+      'adjacent comments are aligned without that of a statement with a mistake',
       ['a = 1     # x', 'long = 2 # y', 'b = = # z', 'c = 3    # w'],
       ['a = 1    # x', 'long = 2 # y', 'b = = # z', 'c = 3 # w'],
     ],
-    ['a duplicate key is no mistake of the text', ['a=1', 'a=2'], ['a = 1', 'a = 2']],
+    ['a duplicate key does not prevent formatting', ['a=1', 'a=2'], ['a = 1', 'a = 2']],
   ]);
 });
 

@@ -59,7 +59,7 @@ for (const kind of storageKinds)
         audit: anyAudit,
       }));
 
-    test('a named token is found by its complete hash, with its limits, also without a user', async () => {
+    test('a named token is found by its complete hash, with its limits, even without a user', async () => {
       const { id, createdAt } = await addToken('ann', 'ci');
       expect(createdAt).toBe(7);
       const { hash, ...rest } = storage.access.tokenWithHash(new Uint8Array(32).fill(7)) ?? {};
@@ -160,7 +160,7 @@ for (const kind of storageKinds)
       expect((await storage.audit.page(firstPage)).items).toHaveLength(1);
     });
 
-    test('of concurrent changes, each is decided by what the others have left', async () => {
+    test('each of several concurrent changes is decided after the others', async () => {
       const names = Array.from({ length: 20 }, (_, i) => `admin-${i}`);
       await Promise.all(names.map((name) => addUser(storage, { ...newUser(name), role: 'admin' })));
       const deletions = names.map((name) =>

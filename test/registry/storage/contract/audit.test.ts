@@ -68,7 +68,7 @@ for (const kind of storageKinds)
       expect(await found({})).toBe('6 5 4');
     });
 
-    test('only the newest failed logins are kept, and all other records', async () => {
+    test('only the newest failed logins are kept, together with all other records', async () => {
       await store(storage, { name: 'one' });
       const { action: _action, ...failed } = anyAudit;
       for (let i = 0; i < 5; i++) await storage.audit.addFailedLogin({ ...failed, target: `guess-${i}` }, 3);

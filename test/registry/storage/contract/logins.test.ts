@@ -25,7 +25,7 @@ for (const kind of storageKinds)
       return storage.logins.add({ ...login, pageHash: page(name), clientHash: client(name), ...change }, limits);
     };
 
-    test('a login waits for its user, and one of several requests of the client gets the user', async () => {
+    test('a login waits for its user, and one of several requests of the client receives the user', async () => {
       expect(await add('a')).toBe(true);
       expect(await storage.logins.waiting(page('a'))).toEqual({
         ...{ tenant: 'red', address: '10.0.0.1', createdAt: 1_000, expiresAt: 1_100 },

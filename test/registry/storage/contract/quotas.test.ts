@@ -40,7 +40,7 @@ for (const kind of storageKinds)
       expect((await storage.packages.tarballs('', '@a/one')).map(({ version }) => version)).toEqual(['1.0.0']);
     });
 
-    test('a quota allows exactly what it says, and a published version remains a conflict', async () => {
+    test('a quota allows exactly its limit, and a published version remains a conflict', async () => {
       const quotas = [quota({ maxBytes: 20, maxVersions: 2 })];
       await publish('one', '1.0.0', quotas);
       await publish('one', '1.1.0', quotas);
@@ -75,7 +75,7 @@ for (const kind of storageKinds)
       expect(await storage.packages.scopeUsage('', '@a')).toEqual({ versions: 2, bytes: 20 });
     });
 
-    test('publications at the same time do not exceed a quota together', async () => {
+    test('simultaneous publications do not exceed a quota together', async () => {
       const names = Array.from({ length: 12 }, (_, index) => `@a/package-${index}`);
       const results = await Promise.allSettled(
         names.map((name) => publish(name, '1.0.0', [quota({ scope: '@a', maxVersions: 5 })])),

@@ -203,7 +203,7 @@ for (const kind of storageKinds)
       expect(await find('ghost')).toEqual([]);
     });
 
-    test('of packages that are published at the same time, all are found but the one that is rolled back', async () => {
+    test('of packages that are published at the same time, all are found except the one that is rolled back', async () => {
       const audit = (): never => {
         throw new Error('on purpose');
       };

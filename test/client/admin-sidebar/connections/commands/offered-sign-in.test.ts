@@ -53,7 +53,7 @@ test('the scopes contain those with which a session can be renewed, and the audi
   });
 });
 
-test('a server of the specification tells nothing, and receives no credentials', async () => {
+test('a server of the specification offers nothing, and receives no credentials', async () => {
   const server = await startSpecificationServer({});
   onTestFinished(() => server.stop());
   expect((await asked(server.origin)).left).toEqual(questions);
@@ -84,7 +84,7 @@ test.each<readonly [string, Behavior, readonly SignInAnswer[]]>([
   ]);
 });
 
-test('a saved connection, and another kind of credentials, do not ask the registry', () => {
+test('the registry is not asked for a saved connection, or for another kind of credentials', () => {
   const address = 'https://registry.example';
   expect(isToBeAsked({ ...emptyDraft, address, kind: 'oidc', issuer: 'https://login.example' })).toBe(false);
   expect(isToBeAsked({ ...emptyDraft, address, kind: 'token' })).toBe(false);
