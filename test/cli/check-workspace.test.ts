@@ -39,13 +39,14 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['mise.toml: unknown-task'],
   },
-  'A file with the headers of a config file that the runner does not load is reported, as are references to its tasks': {
-    files: {
-      'mise.toml': '[tasks.a]\ndepends = ["x"]\n',
-      '.mise/tasks.toml': '[tasks.x]\nrun = "x"\n',
+  'A file with the headers of a config file that the runner does not load is reported, as are references to its tasks':
+    {
+      files: {
+        'mise.toml': '[tasks.a]\ndepends = ["x"]\n',
+        '.mise/tasks.toml': '[tasks.x]\nrun = "x"\n',
+      },
+      found: ['.mise/tasks.toml: unclear-kind', 'mise.toml: unknown-task'],
     },
-    found: ['.mise/tasks.toml: unclear-kind', 'mise.toml: unknown-task'],
-  },
   'A file with the headers of a config file that declares its kind may be linked elsewhere': {
     files: {
       'mise.toml': '[tasks.a]\ndepends = ["x"]\n',

@@ -23,11 +23,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('cache_entries', 'Entries in the cache of the upstream', cache.entries),
     gauge('cache_bytes', 'Size of the cache of the upstream in bytes', cache.bytes),
     gauge('webhook_deliveries_waiting', 'Deliveries to webhooks that wait', deliveries.waiting),
-    gauge(
-      'webhook_deliveries_failed',
-      'Webhook deliveries that were given up in the last 7 days',
-      deliveries.failed,
-    ),
+    gauge('webhook_deliveries_failed', 'Webhook deliveries that were given up in the last 7 days', deliveries.failed),
     counter('damaged_contents_total', 'Number of times that content was found to be missing or damaged', [
       [{}, context.statistics.damagedContents],
     ]),

@@ -82,7 +82,9 @@ function formatFor(name: string, options: Options, { importFormats, formatOf }: 
   const id = choiceOf(options, 'format', ids);
   const format = id === undefined ? formatOf(name) : importFormats.find((candidate) => candidate.id === id);
   if (format) return format;
-  throw new UsageError(`the format of \`${name}\` cannot be determined from its name; add \`--format\` with ${joinWithOr(ids)}`);
+  throw new UsageError(
+    `the format of \`${name}\` cannot be determined from its name; add \`--format\` with ${joinWithOr(ids)}`,
+  );
 }
 
 /** Returns the tasks that `--skip` does not exclude, renamed as `--rename` specifies. */
