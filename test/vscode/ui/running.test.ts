@@ -246,7 +246,7 @@ describe('in one window', () => {
     await runFromPalette(page, 'Taskwright: Clear Cache of Task…');
     await listAsking(page, 'Select the task whose cache to clear');
     await pickRow(page, 'cached');
-    await notification(page, 'Task "cached" will run next time');
+    await notification(page, 'Task "cached" will run the next time');
     // VS Code may show the text of the document that was closed before it shows the new one.
     await expect.poll(explained).toContain('A source was added, removed or changed since the last successful run');
   });
