@@ -34,7 +34,7 @@ const dailyScenes: readonly Scene[] = [
       await openNode(page, 'Users');
       await openNode(page, 'release-preview');
       await chooseInMenu(page, 'Create Token…');
-      await answerInput(page, 'name of the token', 'deploy');
+      await answerInput(page, 'purpose of the token', 'deploy');
       await page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
     },
   },

@@ -99,7 +99,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   // A token of bob is created, shown once, and revoked; one that expires soon is marked.
   await goFromTop(page, 'bob');
   await chooseInMenu(page, 'Create Token…');
-  await answerInput(page, 'name of the token', 'build');
+  await answerInput(page, 'purpose of the token', 'build');
   await chooseItem(page, 'Read-only');
   await answerInput(page, 'packages that the token gives access to', '@team/*');
   await answerInput(page, 'addresses from which', '');
