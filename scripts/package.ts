@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { zipEntries } from '../harness/system/zip-entries.ts';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
-import { bundledPackages, bundlesWithPackages } from './release/third-party/bundled-packages.ts';
-import { notices } from './release/third-party/notices.ts';
 import { smallerZip } from './smaller-zip.ts';
+import { bundledPackages, bundlesWithPackages } from './third-party/bundled-packages.ts';
+import { notices } from './third-party/notices.ts';
 
 /** The files that the package may contain. They must match `.vscodeignore`. */
 const allowed = [

@@ -2,11 +2,11 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extensionPackage } from '../../harness/vscode/paths.ts';
 import { packExtension } from '../package.ts';
+import { bundledPackages } from '../third-party/bundled-packages.ts';
+import { notices } from '../third-party/notices.ts';
+import { sbom } from '../third-party/sbom.ts';
 import { npmPackages } from './npm/npm-packages.ts';
 import { packNpmPackage, projectManifest } from './npm/pack.ts';
-import { bundledPackages } from './third-party/bundled-packages.ts';
-import { notices } from './third-party/notices.ts';
-import { sbom } from './third-party/sbom.ts';
 
 /** A file for users. `make` writes it into a folder and returns its path. */
 export interface Artifact {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../../../harness/system/run-command.ts';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
-import { type BundledPackage, bundledPackages } from '../third-party/bundled-packages.ts';
-import { notices } from '../third-party/notices.ts';
-import { sbom } from '../third-party/sbom.ts';
+import { type BundledPackage, bundledPackages } from '../../third-party/bundled-packages.ts';
+import { notices } from '../../third-party/notices.ts';
+import { sbom } from '../../third-party/sbom.ts';
 import type { NpmPackage } from './npm-packages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../../../harness/vscode/paths.ts';
+import { projectFolder } from '../../harness/vscode/paths.ts';
 
 /** A package whose code is in a bundle. */
 export interface BundledPackage {
