@@ -4,20 +4,20 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
-import { answerModal, modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
-import { listAsking, listedItems } from '../../../harness/vscode/window/quick-input.ts';
-import { addUser, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
+import { answerModal, modalText, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { listAsking, listedItems } from '../../../../harness/vscode/window/quick-input.ts';
+import { addUser, answerInput, chooseItem } from '../../../../harness/vscode/window/registry.ts';
 import {
   focusedRow,
   openNode,
   openRegistryTree,
   registryTree,
   showRegistries,
-} from '../../../harness/vscode/window/registry-tree.ts';
-import { keptSecrets } from '../../../harness/vscode/window/secret-storage.ts';
-import { clickAction, focusTree, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './registry-windows.ts';
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { keptSecrets } from '../../../../harness/vscode/window/secret-storage.ts';
+import { clickAction, focusTree, nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from './windows.ts';
 
 const secretKey = JSON.stringify({
   extensionId: 'taskwright.taskwright',

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
+} from '../../../../harness/registry/registry.ts';
+import { allowClipboard, clipboardText } from '../../../../harness/vscode/window/clipboard.ts';
 import {
   answerModal,
   listedNotification,
@@ -16,14 +16,19 @@ import {
   notificationText,
   pressInModal,
   pressInNotification,
-} from '../../../harness/vscode/window/dialogs.ts';
-import { acceptPath, inputTitled, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, goTo, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
-import { openWorkbench, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+} from '../../../../harness/vscode/window/dialogs.ts';
+import { acceptPath, inputTitled, spokenItems } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import {
+  openNode,
+  openRegistryTree,
+  pressDelete,
+  registryTree,
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, goTo, nodeGone } from '../../../../harness/vscode/window/tree-view.ts';
+import { openWorkbench, runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from '../edit.ts';
 import { chooseFileToApply } from './choose-file-to-apply.ts';
-import { test } from './edit.ts';
 
 let upstream: TestRegistry;
 let registry: TestRegistry;

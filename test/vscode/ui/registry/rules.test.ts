@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
+} from '../../../../harness/registry/registry.ts';
 import {
   listedNotification,
   modalText,
@@ -16,14 +16,19 @@ import {
   pressInModal,
   pressInNotification,
   pressInNotificationCenter,
-} from '../../../harness/vscode/window/dialogs.ts';
-import { documentText } from '../../../harness/vscode/window/editor.ts';
-import { acceptPath, inputTitled, listAsking, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, answerInput, chooseItem, fillInput } from '../../../harness/vscode/window/registry.ts';
-import { changesShown, openNode, openRegistryTree, pressDelete } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, goTo, menuOffers, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/vscode/window/dialogs.ts';
+import { documentText } from '../../../../harness/vscode/window/editor.ts';
+import { acceptPath, inputTitled, listAsking, spokenItems } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem, fillInput } from '../../../../harness/vscode/window/registry.ts';
+import {
+  changesShown,
+  openNode,
+  openRegistryTree,
+  pressDelete,
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, goTo, menuOffers, nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from '../edit.ts';
 
 const tenant = '/admin/tenants/acme';
 let registry: TestRegistry;

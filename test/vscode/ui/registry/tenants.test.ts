@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { notification } from '../../../harness/vscode/window/dialogs.ts';
-import { inputBox, listAsking, listedWith, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
-import { addUser, answerInput, chooseItem, fillInput } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './registry-windows.ts';
+import {
+  ownerConfig,
+  ownerToken,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../../harness/registry/registry.ts';
+import { notification } from '../../../../harness/vscode/window/dialogs.ts';
+import { inputBox, listAsking, listedWith, spokenItems } from '../../../../harness/vscode/window/quick-input.ts';
+import { addUser, answerInput, chooseItem, fillInput } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from './windows.ts';
 
 const administeredByAnn = (tenant: string): string => `
 [[tenants]]

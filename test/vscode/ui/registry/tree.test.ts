@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { addRegistry } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { goTo } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/registry/registry.ts';
+import { addRegistry } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { goTo } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from '../edit.ts';
 
 let upstream: TestRegistry;
 let registry: TestRegistry;

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { tarballOfSize } from '../../../harness/registry/tarball.ts';
-import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { goTo } from '../../../harness/vscode/window/tree-view.ts';
-import { webviewPage } from '../../../harness/vscode/window/webview.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/registry/registry.ts';
+import { tarballOfSize } from '../../../../harness/registry/tarball.ts';
+import { addRegistry, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { goTo } from '../../../../harness/vscode/window/tree-view.ts';
+import { webviewPage } from '../../../../harness/vscode/window/webview.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from '../edit.ts';
 
 const started: TestRegistry[] = [];
 afterEach(async () => {

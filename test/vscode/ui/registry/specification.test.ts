@@ -4,19 +4,24 @@ import {
   notificationText,
   pressInModal,
   pressInNotification,
-} from '../../../harness/vscode/window/dialogs.ts';
-import { inputTitled, pickRow } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, pressInRow } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+} from '../../../../harness/vscode/window/dialogs.ts';
+import { inputTitled, pickRow } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import {
+  openNode,
+  openRegistryTree,
+  pressDelete,
+  registryTree,
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, pressInRow } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
 import {
   type SpecificationServer,
   type SpecificationServerOptions,
   startSpecificationServer,
   specificationToken as token,
-} from '../../support/specification-server.ts';
-import { test } from './registry-windows.ts';
+} from '../../../support/specification-server.ts';
+import { test } from './windows.ts';
 
 const users = [
   { username: 'ann', role: 'admin', token: 'the-token-of-ann' },

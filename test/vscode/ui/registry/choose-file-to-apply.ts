@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { acceptPath, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
-import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
+import { acceptPath, inputTitled } from '../../../../harness/vscode/window/quick-input.ts';
+import { chooseInMenu, goFromTop } from '../../../../harness/vscode/window/tree-view.ts';
 
 /** Chooses a file next to `tasks.toml` to apply to a registry, and waits for the list of changes. */
 export async function chooseFileToApply(page: Page, registry: string, file: string): Promise<void> {

@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { packed } from '../../../harness/registry/tarball.ts';
-import { modalText, notification, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
-import { documentText } from '../../../harness/vscode/window/editor.ts';
-import { inputTitled, listedItems } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, menuOffers, nodeDrawn, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/registry/registry.ts';
+import { packed } from '../../../../harness/registry/tarball.ts';
+import { modalText, notification, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { documentText } from '../../../../harness/vscode/window/editor.ts';
+import { inputTitled, listedItems } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import {
+  chooseInMenu,
+  goFromTop,
+  menuOffers,
+  nodeDrawn,
+  nodeGone,
+} from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { test } from '../edit.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {

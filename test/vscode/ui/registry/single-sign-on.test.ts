@@ -1,14 +1,19 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { answerModal } from '../../../harness/vscode/window/dialogs.ts';
-import { addUser, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { keptSecrets } from '../../../harness/vscode/window/secret-storage.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { audience, editorClient, type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
-import { signInThroughBrowser } from '../../registry/support/sign-in-browser.ts';
-import { test } from './registry-windows.ts';
+import { startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
+import { answerModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { addUser, answerInput, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import { openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { keptSecrets } from '../../../../harness/vscode/window/secret-storage.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import {
+  audience,
+  editorClient,
+  type OidcProvider,
+  startOidcProvider,
+} from '../../../registry/support/oidc-provider.ts';
+import { signInThroughBrowser } from '../../../registry/support/sign-in-browser.ts';
+import { test } from './windows.ts';
 
 let provider: OidcProvider;
 let registry: TestRegistry;

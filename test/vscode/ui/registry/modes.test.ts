@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { modalText, notificationText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
-import { listAsking } from '../../../harness/vscode/window/quick-input.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
+import {
+  ownerConfig,
+  ownerToken,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../../harness/registry/registry.ts';
+import { modalText, notificationText, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { listAsking } from '../../../../harness/vscode/window/quick-input.ts';
 import {
   addRegistry,
   addUser,
@@ -10,10 +15,10 @@ import {
   chooseItem,
   fillInput,
   sampleRegistry,
-} from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { clickAction, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
-import { test } from './registry-windows.ts';
+} from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { clickAction, nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { test } from './windows.ts';
 
 let started: TestRegistry[];
 beforeEach(() => {

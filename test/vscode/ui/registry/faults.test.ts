@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, expect, inject } from 'vitest';
-import { notification, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { notification, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
 import {
   everythingShown,
   everythingStored,
   filesHolding,
   rememberShown,
-} from '../../../harness/vscode/window/everything-shown.ts';
-import { addRegistry, addUser } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { goFromTop, nodeDrawn, rows, tooltipOf } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+} from '../../../../harness/vscode/window/everything-shown.ts';
+import { addRegistry, addUser } from '../../../../harness/vscode/window/registry.ts';
+import {
+  openNode,
+  openRegistryTree,
+  pressDelete,
+  registryTree,
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { goFromTop, nodeDrawn, rows, tooltipOf } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
 import {
   answer,
   type Behavior,
@@ -18,8 +23,8 @@ import {
   json,
   startFaultyServer,
   writeThenReset,
-} from '../../client/admin-api/support/faulty-server.ts';
-import { test } from './registry-windows.ts';
+} from '../../../client/admin-api/support/faulty-server.ts';
+import { test } from './windows.ts';
 
 const token = 'tw_the-token-that-must-stay-hidden';
 

@@ -1,11 +1,16 @@
 import { expect } from 'vitest';
-import { modalText, notification, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
-import { inputTitled } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
-import { answer, type Behavior, json, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
-import { test } from './edit.ts';
+import { modalText, notification, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { inputTitled } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import {
+  openNode,
+  openRegistryTree,
+  pressDelete,
+  registryTree,
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../../../../harness/vscode/window/tree-view.ts';
+import { answer, type Behavior, json, startFaultyServer } from '../../../client/admin-api/support/faulty-server.ts';
+import { test } from '../edit.ts';
 
 /** A link to a command, an icon, markup, and a direction mark; `words` also contains a line break. */
 const name = '[a](command:x) $(zap) **b** \u202ec';

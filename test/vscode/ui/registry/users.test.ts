@@ -6,14 +6,19 @@ import {
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
-import { modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
-import { inputClosed, inputTitled, listAsking } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/registry/registry.ts';
+import { allowClipboard, clipboardText } from '../../../../harness/vscode/window/clipboard.ts';
+import { modalText, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { inputClosed, inputTitled, listAsking } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import {
+  openNode,
+  openRegistryTree,
+  pressDelete,
+  registryTree,
+} from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../../../../harness/vscode/window/tree-view.ts';
+import { test } from '../edit.ts';
 
 const users = '/admin/tenants/acme/users';
 let registry: TestRegistry;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { inputBox, listAsking, listedItems } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, sampleRegistry } from '../../../harness/vscode/window/registry.ts';
-import { openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { test } from './edit.ts';
+import { startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
+import { inputBox, listAsking, listedItems } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, sampleRegistry } from '../../../../harness/vscode/window/registry.ts';
+import { openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { test } from '../edit.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { answerModal } from '../../../harness/vscode/window/dialogs.ts';
-import { inputBox, inputMessage, listedWith } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, answerInput, chooseItem, sampleRegistry } from '../../../harness/vscode/window/registry.ts';
-import { focusedRow, registryTree, showRegistries } from '../../../harness/vscode/window/registry-tree.ts';
-import { keptSecrets } from '../../../harness/vscode/window/secret-storage.ts';
-import { nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { type FaultyServer, html, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
-import { test } from './registry-windows.ts';
+import { startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
+import { answerModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { inputBox, inputMessage, listedWith } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem, sampleRegistry } from '../../../../harness/vscode/window/registry.ts';
+import { focusedRow, registryTree, showRegistries } from '../../../../harness/vscode/window/registry-tree.ts';
+import { keptSecrets } from '../../../../harness/vscode/window/secret-storage.ts';
+import { nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
+import { type FaultyServer, html, startFaultyServer } from '../../../client/admin-api/support/faulty-server.ts';
+import { test } from './windows.ts';
 
 let registry: TestRegistry;
 let shop: FaultyServer;

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { startTurnstile, type Turnstile } from '../../../harness/vscode/turnstile.ts';
+} from '../../../../harness/registry/registry.ts';
+import { startTurnstile, type Turnstile } from '../../../../harness/vscode/turnstile.ts';
 import {
   modalText,
   notification,
   notificationText,
   pressInModal,
   pressInNotification,
-} from '../../../harness/vscode/window/dialogs.ts';
-import { documentText } from '../../../harness/vscode/window/editor.ts';
-import { addRegistry, answerInput } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/vscode/window/dialogs.ts';
+import { documentText } from '../../../../harness/vscode/window/editor.ts';
+import { addRegistry, answerInput } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { test } from '../edit.ts';
 
 const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);
 /**

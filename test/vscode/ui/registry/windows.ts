@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
-import { hostFolder } from '../../../harness/vscode/paths.ts';
-import { folderUrl } from '../../../harness/vscode/server.ts';
-import { openFile, openWorkbench } from '../../../harness/vscode/window/workbench.ts';
+import { hostFolder } from '../../../../harness/vscode/paths.ts';
+import { folderUrl } from '../../../../harness/vscode/server.ts';
+import { openFile, openWorkbench } from '../../../../harness/vscode/window/workbench.ts';
 
 export interface RegistryWindows {
   readonly context: BrowserContext;

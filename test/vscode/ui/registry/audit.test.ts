@@ -7,13 +7,13 @@ import {
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { documentText } from '../../../harness/vscode/window/editor.ts';
-import { acceptPath, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
-import { test } from './edit.ts';
+} from '../../../../harness/registry/registry.ts';
+import { documentText } from '../../../../harness/vscode/window/editor.ts';
+import { acceptPath, inputTitled } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry, answerInput, chooseItem } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../../../../harness/vscode/window/tree-view.ts';
+import { test } from '../edit.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {

@@ -6,14 +6,14 @@ import {
   ownerConfig,
   startTestRegistry,
   type TestRegistry,
-} from '../../../harness/registry/registry.ts';
-import { modalText, pressInModal, pressInNotificationCenter } from '../../../harness/vscode/window/dialogs.ts';
-import { spokenItems, tickRow } from '../../../harness/vscode/window/quick-input.ts';
-import { addRegistry } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
+} from '../../../../harness/registry/registry.ts';
+import { modalText, pressInModal, pressInNotificationCenter } from '../../../../harness/vscode/window/dialogs.ts';
+import { spokenItems, tickRow } from '../../../../harness/vscode/window/quick-input.ts';
+import { addRegistry } from '../../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import { nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
+import { test } from '../edit.ts';
 import { chooseFileToApply } from './choose-file-to-apply.ts';
-import { test } from './edit.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {
