@@ -39,7 +39,7 @@ export interface ServerSettings {
   readonly requireAuth: boolean | undefined;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
-  /** Whether changes of packages and records are refused. */
+  /** Whether changes to packages and records are refused. */
   readonly readOnly: boolean;
   /** Whether `/metrics` requires no credentials where reading does. */
   readonly publicMetrics: boolean;

@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { shellCheckPath } from '../support/shellcheck.ts';
 import { allPages, type CodeBlock } from './pages.ts';
 
-/** The reason why a block is not valid in its language; undefined if it is. */
+/** Returns the reason why a block is not valid in its language; undefined if it is valid. */
 type Check = (text: string) => string | undefined;
 
 const checks: Readonly<Record<string, Check>> = {

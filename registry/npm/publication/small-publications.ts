@@ -18,7 +18,7 @@ export interface SmallPublication extends ReadPublication {
 export interface BodyHandlers<Result> {
   /** Called with a valid publication. */
   store(publication: SmallPublication): Promise<Result>;
-  /** Called for all other bodies: large or invalid ones, other changes of packages, and those that arrive alone. */
+  /** Called for all other bodies: large or invalid ones, other changes to packages, and those that arrive alone. */
   read(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Result>;
 }
 

@@ -25,7 +25,7 @@ export interface AccessView {
   rulesOf(tenant: string, username: string): readonly StoredRule[];
 }
 
-/** The writes of a change of access. Nothing is stored before the function that uses it has returned. */
+/** The writes of a change to access. Nothing is stored before the function that uses it has returned. */
 export interface AccessDraft {
   /** Once there is a user, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
   createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser;
@@ -57,7 +57,7 @@ export interface SignIn {
   readonly at: number;
 }
 
-/** The outcome of a change of access. */
+/** The outcome of a change to access. */
 export interface AccessChange<Result> {
   readonly result: Result;
   /** Stored with the change. Undefined only for changes that follow from the configuration, without a decision by an admin. */

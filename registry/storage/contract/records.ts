@@ -66,7 +66,7 @@ export type DistTags = Readonly<Record<string, string>>;
 export interface PackageHead {
   readonly id: number;
   readonly name: string;
-  /** Increases with every change of the package. `_rev` and ETags are derived from it. */
+  /** Increases with every change to the package. `_rev` and ETags are derived from it. */
   readonly revision: number;
   readonly createdAt: number;
   readonly modifiedAt: number;

@@ -60,7 +60,7 @@ export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
  */
 export interface WebhookRecords {
   /**
-   * Resolves to at most `limit` deliveries that are due, those that wait longest first. No other call resolves to them for `lease`
+   * Resolves to at most `limit` due deliveries, those that have waited longest first. No other call resolves to them for `lease`
    * milliseconds, in which the outcome must be stored.
    */
   claim(webhook: string, limit: number, lease: number): Promise<readonly ClaimedDelivery[]>;

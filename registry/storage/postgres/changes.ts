@@ -45,7 +45,7 @@ export interface Outcome<T> {
 /** The time of the database in milliseconds since 1970, in SQL: the clocks of servers may differ. */
 export const databaseTime = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** What a change of the database needs in addition to the database. */
+/** The inputs of a change to the database. */
 export interface ChangeOptions {
   readonly database: Database;
   /** Called when a change is committed. Resolves when no server uses anything that the change has replaced. */

@@ -27,7 +27,7 @@ export interface TransactionOptions {
 /** Milliseconds for which the portions of a change run before other work does. */
 const maxPortionTime = 2;
 
-/** Runs the changes of the database. */
+/** Runs changes to the database. */
 export interface Transactions {
   /**
    * A number that changes with every transaction; undefined during one. A value cached for the same number is still

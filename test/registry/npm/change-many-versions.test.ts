@@ -135,7 +135,7 @@ test('of two changes of the same revision, one is refused', async () => {
   expect([answer, meanwhile]).toMatchObject([{ status: 201 }, { status: 409 }]);
 });
 
-test('the server is ready meanwhile', async () => {
+test('the server is ready in the meantime', async () => {
   const { meanwhile } = await deprecateAll(() => registry.request('GET', '/readyz'));
   expect(meanwhile).toMatchObject({ status: 200 });
 });

@@ -134,7 +134,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     await database.end();
   });
 
-  test('a server that was stopped by a signal applies the changes that were made meanwhile', async () => {
+  test('a server that was stopped by a signal applies the changes that were made in the meantime', async () => {
     const third = await startThird();
     const token = 'tw_frozen-user-with-a-long-token-of-many-characters';
     const body = { username: 'frozen', role: 'admin', token };

@@ -10,7 +10,7 @@ import type { Queries } from '../database.ts';
 import { searchWords } from '../search-words.ts';
 import { packageStatements as statements } from './package-statements.ts';
 
-/** The number of rows with totals of a tenant, so that changes of different packages rarely wait for each other. */
+/** The number of rows with totals of a tenant, so that changes to different packages rarely wait for each other. */
 const parts = 16;
 /** Manifests that one statement replaces. */
 const maxReplaced = 200;

@@ -192,12 +192,12 @@ export class Packages {
     return this.#ongoing.add(tenant, name, change);
   }
 
-  /** Returns whether a change of the versions of a package is in progress. */
+  /** Returns whether a change to the versions of a package is in progress. */
   isChanging(tenant: string, name: string): boolean {
     return this.#ongoing.of(tenant, name) !== undefined;
   }
 
-  /** Resolves when no change of the versions of a package is in progress. */
+  /** Resolves when no change to the versions of a package is in progress. */
   unchanging(tenant: string, name: string): Promise<void> {
     return this.#ongoing.ended(tenant, name);
   }

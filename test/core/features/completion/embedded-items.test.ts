@@ -184,7 +184,7 @@ describe('inside a usage specification', () => {
   });
 });
 
-test('other strings are completed as before', () => {
+test('the completion of other strings does not change', () => {
   expect(labelsAt('[a]\nrun = "<|>"')).toContain('npm test');
   expect(labelsAt('[a]\nrun = """\n<|>\n"""')).toEqual([]);
   expect(labelsAt('[a]\noutput = "pre<|>"')).toEqual(['prefix']);
