@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
 /**
- * What a run printed, and everything that it depended on. A later run with the same key prints the same if none of that has
- * changed.
+ * The output of a run, and everything that it depended on. A later run with the same key prints the same output if none of
+ * that has changed.
  */
 export interface RecordedRun extends RecordedInputs {
   readonly key: RunKey;
@@ -24,7 +24,7 @@ export interface RecordedInputs {
   readonly targets: Readonly<Record<string, string>>;
 }
 
-/** What identifies a run. */
+/** The properties that identify a run. */
 export interface RunKey {
   readonly args: readonly string[];
   /** The current folder. */

@@ -33,9 +33,9 @@ interface Outcome {
   readonly faults: Faults;
 }
 
-/** What is wrong with the imported tasks of a file, as sentences. */
+/** The faults of the imported tasks of a file, as sentences. */
 interface Faults {
-  /** What the runner reports, or why it does not read the file at all. */
+  /** The messages of the runner, or the reason why it does not read the file at all. */
   readonly refused: readonly string[];
   /** The tasks that the runner does not list. */
   readonly unlisted: readonly string[];

@@ -131,7 +131,7 @@ export interface NpmConfig {
   readonly cacheDays: number;
   /** Which versions of the upstream clients receive; undefined for all. */
   readonly gate: GateRules | undefined;
-  /** What `npm audit` reports in addition to the advisories of upstreams. */
+  /** The advisories that `npm audit` reports in addition to those of upstreams. */
   readonly advisories: readonly ConfiguredAdvisory[];
   /** The trusted root that verifies provenance, in JSON; undefined when provenance is refused. */
   readonly trustedRoot: string | undefined;
@@ -182,7 +182,7 @@ export interface TrustedPublisher {
   readonly tenant: string;
   readonly issuer: string;
   readonly audience: string;
-  /** What the claims of the token must be, by name. */
+  /** The required values of the claims of the token, by name. */
   readonly claims: ReadonlyMap<string, ExpectedClaim>;
   /** Patterns as in access rules. */
   readonly packages: readonly string[];
@@ -239,7 +239,7 @@ export interface LoginConfig {
   /** Undefined for a public client. Secret, so it is never logged. */
   readonly clientSecret: string | undefined;
   readonly scopes: readonly string[];
-  /** What the access token is for, if the identity provider requires it to be named. */
+  /** The resource that the access token is for, if the identity provider requires it to be named. */
   readonly resource: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export class JsonScanner {
   /** The objects around the position whose members are handed out, from the outermost. */
   readonly #descended: { readonly take: ObjectMembers; count: number }[] = [];
   readonly #value = new Token();
-  /** What to do with the document, or with the member at the position of the innermost descended object. */
+  /** The way to read the document, or the member at the position of the innermost descended object. */
   #take: Take;
   /** The number of values within the value that is being read. */
   #values = 0;

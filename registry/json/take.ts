@@ -1,4 +1,4 @@
-/** What a reader does with one value of a document. Any callback may throw, which stops the reader. */
+/** The way in which a reader handles one value of a document. Any callback may throw, which stops the reader. */
 export type Take = SkippedValue | WholeValue | ObjectMembers | StreamedText;
 
 /** The value is checked, but not stored. */

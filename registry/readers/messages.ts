@@ -15,7 +15,7 @@ export type ReaderReport =
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
   | { readonly kind: 'work'; readonly work: ReportedWork };
 
-/** What a process that reads has done since its last report. */
+/** The work of a process that reads since its last report. */
 export interface ReportedWork {
   readonly requests: readonly RespondedRequest[];
   /** The paths of the entries of the upstream's cache that were used, once for each use. */

@@ -70,7 +70,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends some due deliveries. Resolves to the number of deliveries. Rejects, after all attempts, if an outcome cannot be stored. */
+  /** Sends some due deliveries. Resolves to their number. Rejects, after all of them, if storing an outcome fails. */
   async #sendSome(webhook: WebhookConfig): Promise<number> {
     const claimed = await this.#options.records.claim(webhook.name, batch, lease);
     const sent = await Promise.allSettled(claimed.map((delivery) => this.#send(webhook, delivery)));

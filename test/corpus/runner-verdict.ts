@@ -19,7 +19,7 @@ export interface ValidationIssue {
   readonly details?: string | null;
 }
 
-/** What proves a problem: a category of issues with the same task, or a text that the runner prints. */
+/** The proof of a problem: a category of issues with the same task, or a text that the runner prints. */
 interface Proof {
   readonly categories?: readonly string[];
   /** Printed when the project is loaded. */

@@ -32,9 +32,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/fits',
     'server/core/schema/lookup',
   ],
-  // What the fields of a task mean, by the `x-…` keywords of the schema.
+  // The meaning of the fields of a task, by the `x-…` keywords of the schema.
   'server/core/analysis/fields': ['server/core/text', 'server/core/document', 'server/core/schema/shape'],
-  // What a document is by its path or its text, and the shapes of its entries.
+  // The kind of a document by its path or its text, and the shapes of its entries.
   'server/core/analysis/kinds': [
     'server/core/text',
     'server/core/document',
@@ -84,7 +84,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'server/core/analysis/scripts',
   ],
-  // What ShellCheck reads and reports, as problems of a document. Does not start the program.
+  // The input and output of ShellCheck, as problems of a document. Does not start the program.
   'server/core/analysis/shellcheck': [
     'server/core/text',
     'server/core/document',
@@ -192,7 +192,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The symbols that an outline is made of.
   'server/core/features/outline': ['server/core/text', 'server/core/document'],
-  // What completion offers in every document. The rooms inside offer what depends on its content.
+  // The completion items for every document. The rooms inside offer items that depend on its content.
   'server/core/features/completion': [
     'server/core/text',
     'server/core/document',
@@ -242,7 +242,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/embedded',
     'server/core/features/completion',
   ],
-  // What completion and the outline do for each document kind.
+  // Completion and the outline of each document kind.
   'server/core/features/kinds': [
     'server/core/document',
     'server/core/analysis/kinds',
@@ -468,7 +468,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/lsp/diagnostics',
     'server/core/import',
   ],
-  // What happens around every request.
+  // The handling of every request before and after its handler runs.
   'server/lsp/gate': [
     'server/core/analysis/graph',
     'server/core/features/navigation',
@@ -990,7 +990,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/packages/packuments': ['registry/json'],
   // The check of a tarball that is published, which both threads perform.
   'registry/packages/tarballs': ['registry/errors'],
-  // What clients publish, which both threads read, verify and sign.
+  // The publications of clients, which both threads read, verify and sign.
   'registry/packages/publications': [
     'registry/errors',
     'registry/json',
@@ -998,11 +998,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/packages/signing-keys',
     'registry/packages/tarballs',
   ],
-  // What is hidden of the packages of an upstream.
+  // The versions that are hidden from the packages of an upstream.
   'registry/supply-chain/gate': ['access', 'registry/errors', 'registry/json', 'registry/statistics'],
   // Verifies provenance in a program of its own, which worker threads load at first use.
   'registry/supply-chain/provenance': [],
-  // Runs tasks that take long in worker threads.
+  // Runs tasks that take a long time in worker threads.
   'registry/workers': [
     'registry/errors',
     'registry/supply-chain/gate',

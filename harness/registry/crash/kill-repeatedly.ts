@@ -14,7 +14,7 @@ export interface KillOptions {
   readonly random: (below: number) => number;
 }
 
-/** What a run has checked. */
+/** The checks of a run. */
 export interface KillReport {
   readonly kills: number;
   /** The number of versions whose publication was confirmed. All of them have been found after each kill. */

@@ -5,7 +5,7 @@ import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { ContextOfReads } from '../../http/context.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
 
-/** What a user may do with a package. */
+/** The access of a user to a package. */
 export type PackagePermission = 'read' | 'write';
 
 export interface Collaborator {

@@ -14,7 +14,7 @@ export interface SmallPublication extends ReadPublication {
   readonly content: Uint8Array;
 }
 
-/** What to do with the body of a request. */
+/** The handlers of the body of a request. */
 export interface BodyHandlers<Result> {
   /** Called with a valid publication. */
   store(publication: SmallPublication): Promise<Result>;

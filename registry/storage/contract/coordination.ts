@@ -1,6 +1,6 @@
 import type { ServerActivity } from '../../statistics/server-activity.ts';
 
-/** What a running server has done. */
+/** The activity of a running server. */
 export interface ReportedActivity extends ServerActivity {
   /** Identifies the server from its start to its end. */
   readonly id: string;

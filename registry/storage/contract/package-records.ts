@@ -24,11 +24,11 @@ export interface Publication {
   readonly version: Omit<StoredVersion, 'blob' | 'size'>;
   /** The tarball. The caller releases it after the publication has ended or failed. */
   readonly blob: HeldBlob;
-  /** What is attested about the origin of the tarball, in JSON; undefined for nothing. */
+  /** The attestations about the origin of the tarball, in JSON; undefined if there are none. */
   readonly attestations: string | undefined;
   /** The tags to set. The first version of a package becomes `latest` unless they contain it. */
   readonly distTags: DistTags;
-  /** What the packages of the tenant may use together with this version; none by default. */
+  /** The limits for the packages of the tenant, including this version; none by default. */
   readonly quotas?: readonly Quota[];
   /** Returns the audit record for the tags that are set. */
   readonly audit: (distTags: DistTags) => AuditDraft;
@@ -68,7 +68,7 @@ export interface TextsReader {
   add(portion: readonly StoredFragment[]): void;
 }
 
-/** What a packument contains in addition to the texts of its versions. */
+/** The contents of a packument in addition to the texts of its versions. */
 export interface PackageTexts {
   readonly head: PackageHead;
   /** The texts of the version with the tag `latest`; only for the full form. */

@@ -1,7 +1,7 @@
 import { counted } from '../../errors/counted.ts';
 import { QuotaExceeded } from '../errors.ts';
 
-/** What the packages of a tenant, or of one of its scopes, may use. */
+/** The limits for the packages of a tenant, or of one of its scopes. */
 export interface Quota {
   /** Such as `@acme`; undefined for all packages of the tenant. */
   readonly scope: string | undefined;
@@ -10,7 +10,7 @@ export interface Quota {
   readonly maxVersions: number | undefined;
 }
 
-/** What the packages of a tenant or a scope use. */
+/** The current use of the packages of a tenant or a scope. */
 export interface QuotaUsage {
   readonly versions: number;
   readonly bytes: number;

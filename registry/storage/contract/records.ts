@@ -117,7 +117,7 @@ export interface StoredCacheEntry {
   readonly verifiedBy: VerifiedBy;
 }
 
-/** What contained the hash of a cached file: the metadata of the upstream, or only a request of a client. */
+/** The source of the hash of a cached file: the metadata of the upstream, or only a request of a client. */
 export type VerifiedBy = 'upstream' | 'client';
 
 /** A page of a list, ordered by key, and the cursor of the next page. */

@@ -4,7 +4,7 @@ import type { AuditDraft, PageRequest, RecordPage } from './records.ts';
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What a webhook is to receive because of a change. It is stored together with the change. */
+/** A delivery to a webhook because of a change. It is stored together with the change. */
 export interface NewDelivery {
   /** Unique; receivers recognize a repeated delivery by it. */
   readonly id: string;
@@ -60,8 +60,8 @@ export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
  */
 export interface WebhookRecords {
   /**
-   * Resolves to at most `limit` due deliveries, those that have waited longest first. No other call resolves to them for `lease`
-   * milliseconds, in which the outcome must be stored.
+   * Resolves to at most `limit` due deliveries, those that have waited longest first. No other call resolves to them
+   * for `lease` milliseconds, in which the outcome must be stored.
    */
   claim(webhook: string, limit: number, lease: number): Promise<readonly ClaimedDelivery[]>;
   /** Stores that an attempt succeeded, unless the delivery was claimed again in the meantime. */

@@ -12,7 +12,7 @@ export interface PreparedStatement {
 
 export type Statement = string | PreparedStatement;
 
-/** What runs queries: a database or a transaction. */
+/** A database or a transaction, which runs queries. */
 export interface Queries {
   /** Resolves to the rows. Rejects with StorageUnavailable when the database does not respond. */
   query(statement: Statement, values?: readonly unknown[]): Promise<readonly DatabaseRow[]>;

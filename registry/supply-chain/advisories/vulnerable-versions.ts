@@ -4,7 +4,7 @@ import compare from 'semver/functions/compare.js';
 import type { Advisory } from './advisory.ts';
 
 const options = { includePrerelease: true, loose: true };
-/** What clients show as "no patch available". */
+/** The range that clients show as "no patch available". */
 const none = '<0.0.0';
 
 /** Returns the versions that are in the range of an advisory, whose prereleases belong to it. Pauses after each. */

@@ -1,4 +1,4 @@
-/** What is to be verified. */
+/** The documents to verify. */
 export interface ProvenanceInput {
   /** The Sigstore bundle that the client has sent, in JSON. */
   readonly bundle: string;

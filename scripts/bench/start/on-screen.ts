@@ -9,7 +9,7 @@ import { openFile, openWorkbench, runFromPalette, waitForSymbols } from '../../.
 import { median } from '../median.ts';
 import { taskDocument } from '../task-documents.ts';
 
-/** What a user waits for in an editor with a document, in milliseconds. */
+/** The times that a user waits in an editor with a document, in milliseconds. */
 export interface OnScreenTimes {
   /**
    * From the click on the first task file of a new window to the first lens. VS Code starts the extension, and the extension its

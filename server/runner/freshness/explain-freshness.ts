@@ -9,7 +9,7 @@ import { type TaskInfo, taskInfo } from './task-info.ts';
 /** Why a task would or would not run now. */
 export interface Freshness {
   readonly info: TaskInfo;
-  /** What the runner would do; undefined if this cannot be determined without changing its records. */
+  /** The result of a dry run; undefined if it cannot be determined without changing the records of the runner. */
   readonly run: DryRun | undefined;
   readonly sources: readonly PatternFiles[];
   readonly outputs: readonly PatternFiles[];

@@ -14,7 +14,7 @@ interface Schema {
 export interface SampleKey {
   /** The names, such as `settings.metrics.port`; the same form in arrays of tables. */
   readonly path: string;
-  /** What the hover shows. */
+  /** The text of the hover. */
   readonly explanation: string;
   readonly isSecret: boolean;
   /** Offsets of the key in the sample: of the last name in a header. */

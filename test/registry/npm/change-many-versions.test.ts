@@ -16,7 +16,7 @@ const count = 3_000;
 const message = 'Use another package.';
 
 let registry: TestRegistry;
-/** What happens, in this order. */
+/** The events, in order. */
 let events: string[];
 /** Called when the transaction of the next change begins. */
 let onBegun: () => void;
@@ -101,7 +101,7 @@ test.each([
   expect(await deprecated(headers)).toBe(count);
 });
 
-test('a version that is read meanwhile is the one before or after the change', async () => {
+test('a version that is read meanwhile is in the state before or after the change', async () => {
   await deprecateAll(async () => {
     const { body } = await registry.request('GET', '/npm/large/1.0.0');
     const isDeprecated = Object(body).deprecated === message;

@@ -11,7 +11,7 @@ import type { Storage, StorageForReads } from '../../../registry/storage/contrac
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
 import { createDatabase, describeWithServices } from '../../support/services.ts';
 
-/** What a request does before it reads from memory. */
+/** Does what a request does before it reads from memory. */
 async function begin(storage: StorageForReads): Promise<void> {
   if (!storage.isCurrent) await storage.refresh();
 }

@@ -7,7 +7,7 @@ import { initializeTLog, rekorHandler } from '@sigstore/mock/dist/rekor/index.js
 
 /** An instance of Sigstore: an authority that issues certificates, and logs of certificates and of signatures. */
 export interface Sigstore {
-  /** What it is trusted with: the content of `trusted_root.json`. */
+  /** The root with which it is trusted: the content of `trusted_root.json`. */
   readonly trustedRoot: string;
   /** The hosts that clients send requests to. */
   readonly hosts: readonly string[];

@@ -103,7 +103,7 @@ test('in Restricted Mode, files can be edited but no program starts; tasks run a
   }
   await page.keyboard.press('Escape');
 
-  // What the runner would provide is available without it: the tools, their versions and the environment.
+  // The data of the runner is available without it: the tools, their versions and the environment.
   const inVersion = { line: config.slice(0, config.indexOf('24')).split('\n').length, column: 9 };
   await placeCaret(page, inVersion.line, 2);
   expect((await hoverText(page)).join(' ')).toContain('node');

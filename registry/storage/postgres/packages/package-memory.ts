@@ -1,6 +1,6 @@
 import type { StoredTarball } from '../../contract/records.ts';
 
-/** What is known about a package. */
+/** The data of a package in memory. */
 interface KnownPackage {
   revision: number | undefined;
   readonly tarballs: Map<string, StoredTarball>;
