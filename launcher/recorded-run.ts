@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
 /**
- * The output of a run, and everything that it depended on. A later run with the same key prints the same output if none of
- * that has changed.
+ * The output of a run, and everything that it depended on. A later run with the same key prints the same output if none
+ * of that has changed.
  */
 export interface RecordedRun extends RecordedInputs {
   readonly key: RunKey;

@@ -20,7 +20,7 @@ export function deliveryScan({ limit, cursor }: PageRequest): readonly [createdA
   return [Number(time), id, Math.max(maxScannedRows, limit + 1)];
 }
 
-/** Returns the page in the rows that match. `lastScanned` returns the last of the rows of the scan if it was not complete. */
+/** Returns the page of the matching rows. `lastScanned` returns the last row of a scan that was not complete. */
 export function deliveryPage(
   rows: readonly DatabaseRow[],
   request: PageRequest,

@@ -148,7 +148,7 @@ function selected(bytes: Buffer, { first, last }: ByteRange): Buffer {
   return first === 0 && last === bytes.length - 1 ? bytes : bytes.subarray(first, last + 1);
 }
 
-/** Returns the hashes that npm sends when its lockfile, or the packument, contains them; it verifies the tarball with them. */
+/** Returns the hashes that npm sends, and verifies the tarball with, if its lockfile or the packument contains them. */
 function expectedIntegrity({ headers }: FastifyRequest): string | undefined {
   const integrity = headers['pacote-integrity'];
   return typeof integrity === 'string' ? integrity : undefined;

@@ -11,7 +11,7 @@ export type Fault =
   | { readonly cutRequestAfter: number }
   | { readonly cutResponseAfter: number };
 
-/** A proxy in front of an object store, which has a fault for some requests. */
+/** A proxy in front of an object store, which disturbs some requests. */
 export interface FaultyProxy {
   /** The address that replaces the endpoint of the store. */
   readonly endpoint: string;

@@ -169,7 +169,7 @@ describe('renaming', () => {
   });
 });
 
-test('Scripts for several platforms are renamed together', () => {
+test('scripts for several platforms are renamed together', () => {
   const { place, edited } = openWorkspace(
     '--- mise-tasks/fix.sh\n#!/bin/sh\n--- mise-tasks/fix.ps1\n--- tasks.toml\n[a]\ndepends = ["f<|>ix", "fix.ps1"]\n',
   );
