@@ -96,7 +96,7 @@ function ownErrors(config: string): readonly string[] {
   return problems.filter(({ severity }) => severity === 'error').map(({ message }) => `error: ${message}`);
 }
 
-/** Returns what the runner reports in a config file, and the names that it does not list. */
+/** Returns the problems that the runner reports in a config file, and the names that it does not list. */
 function judgment(config: string, expected: readonly string[], program: string): Omit<Faults, 'errors'> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-import-'));
   try {

@@ -18,7 +18,7 @@ interface WholeValue {
 export interface ObjectMembers {
   readonly kind: 'members';
   readonly maxMembers: number;
-  /** Returns what to do with a member. Called again for a repeated key. */
+  /** Returns the way to read a member. Called again for a repeated key. */
   member(key: string): Take;
   /** Called when the value is not an object; it is then skipped. */
   otherwise(): void;

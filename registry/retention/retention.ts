@@ -17,7 +17,9 @@ export interface RetentionOptions {
   readonly rules: readonly RetentionRule[];
   /** The tenants whose packages are examined. */
   readonly tenants: readonly string[];
-  /** Stores the downloads that are counted in memory, so that what was just downloaded does not seem to be unused. */
+  /**
+   * Stores the downloads that are counted in memory, so that a version that was just downloaded does not seem unused.
+   */
   readonly flushDownloads: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: number;

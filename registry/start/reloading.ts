@@ -41,7 +41,9 @@ export function reloading(
 
 type Notes = Pick<ReloadOptions, 'tokenUses' | 'downloads' | 'upstream' | 'logger'>;
 
-/** Stores what is otherwise stored periodically, since a server becomes read-only so that its storage can be copied. */
+/**
+ * Stores the data that is otherwise stored periodically: a server becomes read-only so that its storage can be copied.
+ */
 async function storeNotes({ tokenUses, downloads, upstream, logger }: Notes): Promise<void> {
   try {
     await Promise.all([tokenUses.flush(), downloads.flush(), upstream?.flushUses()]);

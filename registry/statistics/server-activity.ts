@@ -24,8 +24,8 @@ export function activityOf(statistics: Statistics, host: string): ServerActivity
 }
 
 /**
- * Returns what servers have done together, since the first of them started. The percentiles of several servers are estimates, from the
- * buckets of their durations.
+ * Returns the activity of servers together, since the first of them started. The percentiles of several servers are
+ * estimates, from the buckets of their durations.
  */
 export function totalOf(servers: readonly [ServerActivity, ...ServerActivity[]]): TotalActivity {
   const [first, ...others] = servers;

@@ -4,7 +4,7 @@ import type { Coordination } from '../storage/contract/coordination.ts';
 export interface SharedWork<Result> {
   /** Names the same work at all servers. */
   readonly key: string;
-  /** Resolves to what another server has stored meanwhile; to undefined if there is nothing. */
+  /** Resolves to the value that another server has stored in the meantime; to undefined if there is none. */
   readonly stored: () => Promise<Result | undefined>;
   readonly work: () => Promise<Result>;
   /** Resolves when the result of `work` is stored. */

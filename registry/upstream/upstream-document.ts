@@ -60,7 +60,7 @@ export class UpstreamDocument {
     return this.#valueOf(await this.#ask('upstreamVersionsWith', { tarball }));
   }
 
-  /** Resolves to what a gate hides. */
+  /** Resolves to the versions that a gate hides. */
   async hidden(gate: TimedGate): Promise<HiddenParts> {
     return this.#valueOf(await this.#ask('hiddenInUpstream', gate));
   }

@@ -83,7 +83,7 @@ export function upstreamVersionsWith(
   return answer(source, (packument) => versionsWith(packument, source.tarball));
 }
 
-/** Returns what `rules` hide of a packument at a time. */
+/** Returns the parts of a packument that `rules` hide at a time. */
 export function hiddenInUpstream(source: UpstreamSource & TimedGate): UpstreamAnswer<HiddenParts> {
   const gate = gateOf(source.name, source.rules);
   return answer(source, (packument, versions) =>

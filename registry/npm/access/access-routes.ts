@@ -91,7 +91,7 @@ function userIn(request: FastifyRequest, context: Context): Principal {
   throw new HttpError(404, `${quoted(name)} is neither a user nor a scope with packages.`);
 }
 
-/** Resolves to what a principal may do with the published packages whose names begin with a text, by name. */
+/** Resolves to the access of a principal to the published packages whose names begin with a text, by name. */
 async function packagesOf(
   { tenant }: FastifyRequest,
   context: Context,

@@ -25,7 +25,7 @@ export interface Coordination {
    * expires after `maxTime` milliseconds, for example because its server was killed.
    */
   claim(key: string, maxTime: number): Promise<(() => Promise<void>) | undefined>;
-  /** Stores what this server has done, in place of its previous report. */
+  /** Stores the activity of this server, in place of its previous report. */
   report(activity: ServerActivity): Promise<void>;
   /** Resolves to the last reports of the servers that are running: those that have reported within the last minute. */
   reports(): Promise<readonly ReportedActivity[]>;

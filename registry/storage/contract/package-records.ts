@@ -95,7 +95,7 @@ export interface PackageRecords {
   head(tenant: string, name: string): Promise<PackageHead | undefined>;
   /** Resolves to the texts of a version in packuments. */
   version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined>;
-  /** Resolves to what is attested about the origin of a version, in JSON; undefined if there is nothing. */
+  /** Resolves to the attestations about the origin of a version, in JSON; undefined if there are none. */
   attestations(tenant: string, name: string, version: string): Promise<string | undefined>;
   /** Resolves to the manifests of those of the versions that exist, as JSON, by version. */
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -111,7 +111,7 @@ export interface PackageRecords {
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
   /** Resolves to the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): Promise<PackageTotals>;
-  /** Resolves to what the packages of a scope, such as `@acme`, use. */
+  /** Resolves to the current use of the packages of a scope, such as `@acme`. */
   scopeUsage(tenant: string, scope: string): Promise<QuotaUsage>;
 
   /**

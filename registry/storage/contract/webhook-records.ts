@@ -17,7 +17,7 @@ export interface NewDelivery {
 
 /** A delivery that a server attempts. */
 export interface ClaimedDelivery extends NewDelivery {
-  /** The number of attempts, with this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
@@ -39,7 +39,7 @@ export interface FailedAttempt {
   readonly retryAfter: number | undefined;
 }
 
-/** Which deliveries a page contains; all properties must apply. */
+/** A filter for the deliveries of a page; all properties must apply. */
 export interface DeliveryFilter {
   readonly webhook?: string | undefined;
   readonly state?: DeliveryState | undefined;
@@ -51,7 +51,7 @@ export interface DeliveryCounts {
   readonly failed: number;
 }
 
-/** Returns what webhooks receive because of a change, before the change is stored. */
+/** Returns the deliveries for a change, before the change is stored. */
 export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
 
 /**

@@ -82,7 +82,7 @@ export function committedChange(row: DatabaseRow, changed: Changed): CommittedCh
   return { revision: integer(row, 'change'), changed, others: texts(row, 'others') };
 }
 
-/** Returns what a notification contains in addition to the revision. */
+/** Returns the contents of a notification in addition to the revision. */
 export function payloadOf(changed: Changed, from: string): string {
   const payload = JSON.stringify({ ...changed, from });
   if (payload.length <= maxPayload) return payload;
@@ -111,7 +111,7 @@ export async function recordChange(queries: Queries, options: ChangeOptions, aud
   await addDeliveries(queries, options, audit);
 }
 
-/** Adds what webhooks receive because of a change. */
+/** Adds the deliveries to webhooks for a change. */
 export async function addDeliveries(
   queries: Queries,
   { deliveriesOf, now }: ChangeOptions,

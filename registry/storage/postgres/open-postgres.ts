@@ -48,7 +48,7 @@ export interface PostgresOptions {
   readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Returns what webhooks receive because of a change. */
+  /** Returns the deliveries to webhooks for a change. */
   readonly deliveriesOf?: DeliveriesOf;
   /** Called when a blob is found to be missing or damaged. */
   readonly onDamage?: (damage: DamagedBlob) => void;

@@ -25,7 +25,7 @@ export interface RowTarget {
   insert(table: StoredTable, rows: readonly DatabaseRow[]): Promise<void>;
   /** Computes what is not copied, and makes everything durable and visible. */
   commit(): Promise<void>;
-  /** Removes what was not committed. */
+  /** Removes uncommitted data. */
   close(): Promise<void>;
 }
 

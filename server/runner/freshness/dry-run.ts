@@ -22,7 +22,7 @@ export interface DryRun {
   readonly failure: string | undefined;
 }
 
-/** Resolves to what the runner would do with a task and the tasks that it depends on. Changes only the copy. */
+/** Resolves to the result of a dry run of a task and the tasks that it depends on. Changes only the copy. */
 export async function dryRun(runner: AskedRunner, name: string, state: StateCopy): Promise<DryRun> {
   const variables = { ...state.variables, MISE_TRACE: '1', MISE_TASK_OUTPUT: 'prefix' };
   const alone = await callRunner(runner, ['run', '--dry-run', '--skip-deps', name], variables);

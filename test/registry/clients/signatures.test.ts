@@ -40,7 +40,7 @@ async function publish(target: TestRegistry, name: string, version: string): Pro
   expect(status).toBe(201);
 }
 
-/** Returns what `npm audit signatures` prints for a project with these dependencies. */
+/** Returns the output of `npm audit signatures` for a project with these dependencies. */
 async function audit(dependencies: Readonly<Record<string, string>>): Promise<string> {
   npm?.[Symbol.dispose]();
   npm = client('npm', npmrc(), trust.environment);

@@ -50,7 +50,7 @@ function parseMetrics(text: string): readonly MetricFamily[] {
 const abbreviatedUnits = /_(?:s|ms|us|ns|sec|min|h|d|b|kb|mb|gb|tb|pb|m|g|kib|mib|gib)(?:_|$)/;
 const otherUnits = /_(?:milli|micro|nano|kilo|mega|giga|kibi|mebi|gibi)|_(?:minutes|hours|days|weeks|percent)(?:_|$)/;
 
-/** Returns what `promtool check metrics` reports about a metric. */
+/** Returns the messages of `promtool check metrics` about a metric. */
 function lintMetric({ name, type, help, samples }: MetricFamily): readonly string[] {
   const labelNames = new Set(samples.flatMap(({ labels }) => Object.keys(labels)));
   return Object.entries({

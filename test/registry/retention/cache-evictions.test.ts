@@ -43,7 +43,7 @@ function configOf(settings: string) {
   return read.config.npm;
 }
 
-/** Returns what is removed, read in pages of one entry. */
+/** Returns the removed entries, read in pages of one entry. */
 async function evicted(settings: string): Promise<readonly string[]> {
   const options = { storage, config: configOf(settings), now };
   const lines: string[] = [];

@@ -56,7 +56,10 @@ export async function createSigstore(): Promise<Sigstore> {
   };
 }
 
-/** Returns what a log records of a signed envelope: hashes and signatures. Other requests are returned unchanged. */
+/**
+ * Returns the parts of a signed envelope that a log records: hashes and signatures. Other requests are returned
+ * unchanged.
+ */
 function recorded(body: string): string {
   const { kind, spec, ...entry } = JSON.parse(body);
   if (kind !== 'dsse') return body;

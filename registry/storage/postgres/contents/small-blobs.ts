@@ -5,7 +5,7 @@ import type { Queries } from '../database.ts';
 /**
  * Returns the statement that stores the content of a small blob, in parameters with these numbers, unless it is null. It belongs to the
  * transaction that adds a reference to the blob. A blob that exists is locked until the end of the transaction, so that it is
- * not removed as an orphan meanwhile, and damaged content is replaced by the right one.
+ * not removed as an orphan in the meantime, and damaged content is replaced with the correct content.
  */
 export function storeSmallBlob(id: number, content: number): string {
   return `INSERT INTO small_blobs SELECT $${id}, $${content} WHERE $${content}::bytea IS NOT NULL

@@ -22,7 +22,7 @@ interface LockedPackage {
   readonly row: DatabaseRow;
 }
 
-/** Resolves to what the packages of a tenant, or of one of its scopes, use. */
+/** Resolves to the current use of the packages of a tenant, or of one of its scopes. */
 export async function usageOf(queries: Queries, tenant: string, scope: string | undefined): Promise<QuotaUsage> {
   const [row = {}] =
     scope === undefined

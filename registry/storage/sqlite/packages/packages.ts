@@ -80,7 +80,7 @@ export class Packages {
     return row && { manifest: text(row, 'manifest'), readme: optionalText(row, 'readme') };
   }
 
-  /** Returns what is attested about a version. */
+  /** Returns the attestations about a version. */
   attestations(tenant: string, name: string, version: string): string | undefined {
     const row = this.#statements.attestations.get(tenant, name, version);
     return row && optionalText(row, 'attestations');
