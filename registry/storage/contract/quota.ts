@@ -5,7 +5,7 @@ import { QuotaExceeded } from '../errors.ts';
 export interface Quota {
   /** Such as `@acme`; undefined for all packages of the tenant. */
   readonly scope: string | undefined;
-  /** The size of the tarballs; one that several versions share counts for each of them. */
+  /** The size of the tarballs; a tarball that several versions share counts for each of them. */
   readonly maxBytes: number | undefined;
   readonly maxVersions: number | undefined;
 }

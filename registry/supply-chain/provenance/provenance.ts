@@ -19,7 +19,7 @@ export interface Provenance {
   /** The bundle without unknown members. */
   readonly bundle: unknown;
   readonly predicateType: string;
-  /** Who has signed, such as the address of a workflow. */
+  /** The signer, such as the address of a workflow. */
   readonly signer: string;
   /** The issuer of the identity of the signer. */
   readonly issuer: string;

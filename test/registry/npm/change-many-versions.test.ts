@@ -82,7 +82,7 @@ async function deprecated(headers = {}): Promise<number> {
   return manifests.filter((manifest) => Object(manifest).deprecated === message).length;
 }
 
-test('others are answered while all versions of a package are deprecated', async () => {
+test('other requests are answered while all versions of a package are deprecated', async () => {
   const { answer } = await deprecateAll(async () => {
     await registry.request('GET', '/npm/other');
     events.push('answered');
@@ -113,7 +113,7 @@ test.each([
   ['a publication', 'PUT', '/npm/other', publication('other')],
   ['a publication of the same package', 'PUT', '/npm/large', publication('large', { version: '2.0.0' })],
   ['a tag of the same package', 'PUT', '/npm/-/package/large/dist-tags/old', '1.0.0'],
-])('%s meanwhile is stored as well', async (_, method, path, body) => {
+])('%s during the change is stored as well', async (_, method, path, body) => {
   const { answer, meanwhile } = await deprecateAll(() => registry.request(method, path, { as, body }));
   expect([answer, meanwhile]).toMatchObject([{ status: 201 }, { status: 201 }]);
   registry = await registry.restart();
@@ -128,7 +128,7 @@ test.each([
   });
 });
 
-test('of two changes of the same revision, one is refused', async () => {
+test('of two changes to the same revision, one is refused', async () => {
   const { body } = await registry.request('GET', '/npm/large');
   const other = { ...Object(body), 'dist-tags': { latest: '1.0.1' } };
   const { answer, meanwhile } = await deprecateAll(() => registry.request('PUT', '/npm/large', { as, body: other }));
@@ -140,7 +140,7 @@ test('the server is ready in the meantime', async () => {
   expect(meanwhile).toMatchObject({ status: 200 });
 });
 
-test('others are answered while a package of many versions is deleted', async () => {
+test('other requests are answered while a package with many versions is deleted', async () => {
   const { answer } = await deletePackage(async () => {
     await registry.request('GET', '/npm/other');
     events.push('answered');
