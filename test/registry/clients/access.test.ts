@@ -109,7 +109,7 @@ test.each([
   }
 });
 
-test('a limited token sees what it allows', async () => {
+test('a limited token lists only the packages that it allows', async () => {
   const body = { name: 'ci', packages: ['@acme/two'], packages_and_scopes_permission: 'read-only' };
   const created = await registry.request('POST', '/npm/-/npm/v1/tokens', { as: tokenOf('bob'), body });
   const as = String(Reflect.get(Object(created.body), 'token'));

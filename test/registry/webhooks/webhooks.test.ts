@@ -129,7 +129,7 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
   expect(String(bytes)).toContain('webhook_deliveries_failed 0\n');
 });
 
-test('what waits is delivered after a restart, and nothing is sent while the server is read-only', async () => {
+test('waiting deliveries are sent after a restart, and nothing is sent while the server is read-only', async () => {
   await start(webhook('ci'));
   receiver.respond({ '/ci': (_request, response) => response.writeHead(503).end() });
   await publish('tools');

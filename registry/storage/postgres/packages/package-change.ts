@@ -84,7 +84,7 @@ export async function deleteHead(queries: Queries, locked: LockedPackage): Promi
   await addTotals(queries, locked, { packages: -1, versions: 0, bytes: 0 });
 }
 
-/** Sets the tags of a package and what follows from the manifest of its latest version. Resolves to the new revision. */
+/** Sets the tags of a package and the texts of its latest version. Resolves to the new revision. */
 export async function setTags(
   queries: Queries,
   { tenant, name, row }: LockedPackage,
