@@ -22,7 +22,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/vscode/**', ...serviceTests],
     globalSetup: ['test/support/build.ts', 'test/support/share-services.ts'],
-    // These limits end what hangs. They are long, because a busy machine takes many times longer than an idle one.
+    // These limits end tests that hang. They are long, because a busy machine takes many times longer than an idle one.
     testTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },
     // The first test file that needs a service waits until it has started.

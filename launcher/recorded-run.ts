@@ -68,7 +68,7 @@ export function contentState(path: string): string {
   return stateOf(statSync(path));
 }
 
-/** Does the same as `contentState`, for what `stat` has returned. */
+/** Does the same as `contentState`, for a result of `stat`. */
 export function stateOf({ dev, ino, mode, size, mtimeMs, ctimeMs }: Stats): string {
   return `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
 }
@@ -81,7 +81,7 @@ export function kindState(path: string): string {
   return kindOf(statSync(path, { throwIfNoEntry: false }));
 }
 
-/** Does the same as `kindState`, for what `stat` has returned; undefined for a path that does not exist. */
+/** Does the same as `kindState`, for a result of `stat`; undefined for a path that does not exist. */
 export function kindOf(stats: Stats | undefined): string {
   return stats === undefined ? '' : String(stats.mode & kindBits);
 }

@@ -27,7 +27,7 @@ import { corpusFiles, corpusWorkspaces, workspaceFile } from './corpus-files.ts'
 /** The maximum number of kinds of findings that are listed, most frequent first. */
 const maxKinds = 200;
 
-/** A script of the corpus, and what both sides found in it. */
+/** A script of the corpus, and the findings of both sides. */
 interface ComparedScript {
   /** `file:line` of its string. */
   readonly place: string;

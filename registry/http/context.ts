@@ -41,7 +41,7 @@ export interface Context extends ContextOfReads {
   readonly publicationWorkers: WorkerPool | undefined;
   /** When tokens were last used. */
   readonly tokenUses: Pick<TokenUses, 'pending'>;
-  /** Signs what is published here. */
+  /** Signs versions that are published here. */
   readonly signer: Signer;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */
   readonly provesIdentity: boolean;

@@ -11,8 +11,9 @@ export interface JsonLimits extends SyntaxLimits {
 }
 
 /**
- * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` specifies. Accepts what `JSON.parse`
- * accepts, except the key `__proto__` and what exceeds the limits. At most one key and one whole value are in memory.
+ * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` specifies. Accepts the texts that
+ * `JSON.parse` accepts, unless they contain the key `__proto__` or exceed the limits. At most one key and one whole
+ * value are in memory.
  */
 export class JsonScanner {
   readonly #limits: JsonLimits;

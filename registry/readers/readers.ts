@@ -21,7 +21,7 @@ const restartDelay = 1_000;
 
 /**
  * The processes that listen on the address of the server, respond to reads of packages, and forward everything else to this
- * process. One that ends is replaced.
+ * process. A process that ends is replaced.
  */
 export class Readers {
   readonly #options: ReadersOptions;

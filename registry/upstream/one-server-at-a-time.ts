@@ -13,7 +13,7 @@ export interface SharedWork<Result> {
 
 /** Milliseconds after which a server does the work although another one may still do it. */
 const maxWait = 10_000;
-/** Milliseconds between checks of what another server has stored: the initial value and the maximum. */
+/** Milliseconds between checks for the value of another server: the initial value and the maximum. */
 const minPause = 20;
 const maxPause = 200;
 

@@ -20,7 +20,10 @@ export type DocumentSource = Omit<UpstreamSource, 'content'> & {
 
 type OnDamage = (damage: 'missing' | 'damaged') => Error;
 
-/** A packument as the upstream has sent it. A large packument is read in a worker thread. Rejects with HttpError 502, or with DamagedBlob. */
+/**
+ * A packument as the upstream has sent it. A large packument is read in a worker thread. Rejects with HttpError 502, or
+ * with DamagedBlob.
+ */
 export class UpstreamDocument {
   readonly #source: DocumentSource;
   readonly #workers: WorkerPool;

@@ -28,7 +28,7 @@ export interface UpstreamPackumentsOptions {
   readonly config: NpmConfig;
   readonly client: UpstreamClient;
   readonly cache: CacheStore;
-  /** Remembers what the upstream does not have. */
+  /** Remembers packages that the upstream does not have. */
   readonly missing: RecentKeys;
   /** Undefined for a single server. */
   readonly coordination: Coordination | undefined;
@@ -93,7 +93,7 @@ export class UpstreamPackuments {
     return entry && this.#cached(entry, false);
   }
 
-  /** Fetches a packument, unless another server does; what that one has stored is then fresh. */
+  /** Fetches a packument, unless another server does; the packument that it has stored is then fresh. */
   #fetchOnce(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     return oneServerAtATime(this.#options.coordination, {
       key: name,

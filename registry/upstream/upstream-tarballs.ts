@@ -44,7 +44,7 @@ export interface UpstreamTarballsOptions {
   readonly downloads: TarballDownloads;
   readonly packuments: UpstreamPackuments;
   readonly cache: CacheStore;
-  /** Remembers what the upstream does not have. */
+  /** Remembers tarballs that the upstream does not have. */
   readonly missing: RecentKeys;
   readonly logger: Logger;
   /** Undefined for a single server. */

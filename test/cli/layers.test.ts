@@ -108,7 +108,7 @@ describe.runIf(runner)('the tasks that the runner loads are loaded', () => {
   });
 });
 
-/** Files that define the task `t`, and what is shown about each definition. */
+/** Files that define the task `t`, and the texts that are shown about each definition. */
 const definitions: Readonly<
   Record<string, Readonly<Record<string, readonly [text: string, shown: readonly string[]]>>>
 > = {

@@ -19,7 +19,7 @@ function monorepo(probe: string): Files {
   };
 }
 
-/** References of the task `//b:probe`, and what they refer to. */
+/** References of the task `//b:probe`, and their targets. */
 const references: Readonly<Record<string, readonly string[]>> = {
   build: ['//b:build'],
   ':build': ['//b:build'],

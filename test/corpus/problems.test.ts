@@ -26,7 +26,7 @@ interface Compared {
 /** Problems that projects have only because the corpus contains neither their scripts nor their other folders. */
 const filesAreMissing: ReadonlySet<string> = new Set(['missing-file', 'missing-directory', 'invalid-include']);
 
-/** Problems of files that the runner does not load as what their text shows them to be. */
+/** Problems of files that the runner does not load in the way that their text suggests. */
 const isUnloaded: ReadonlySet<string> = new Set(['not-included', 'unclear-kind']);
 
 /** Why the runner cannot load a project, or rejects a task, although nothing is wrong with its files. */

@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
-  // Shell scripts: their commands, variables and functions, and what is lost between several of them.
+  // Shell scripts: their commands, variables and functions, and the state that is lost between scripts.
   'server/core/analysis/shell': [
     'server/core/text',
     'server/core/document',
@@ -391,7 +391,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/runner',
     'server/doctor',
   ],
-  // Why the runner would or would not run a task. The only part of `server` that writes to what the runner remembers.
+  // Why the runner would or would not run a task. The only part of `server` that writes to the records of the runner.
   'server/runner/freshness': ['server/core/text', 'server/runner'],
   // The contents of a report for bug reports; plain data and text, for both the editor and the command line.
   'server/doctor': ['server/runner'],
@@ -576,7 +576,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-api/copying': ['client/admin-api', 'client/admin-api/http'],
   // The access that follows from users and rules, for servers that do not explain it.
   'client/admin-api/access': ['client/admin-api', 'access'],
-  // Pages that run in a webview; `messages.ts` of a page is what the page and the extension send each other.
+  // Pages that run in a webview; `messages.ts` of a page contains the messages between the page and the extension.
   'client/webview': [],
   'client/webview/statistics': ['client/webview'],
   'client/webview/graph/model': ['client/webview', 'server/protocol'],
@@ -671,7 +671,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/wording',
     'client/text',
   ],
-  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and what is copied of it.
+  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and the text that is copied.
   'client/admin-sidebar/tree/kinds': [
     'client/admin-api',
     'client/admin-api/http',
@@ -1130,7 +1130,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
   ],
-  // The processes that read, and what the one that writes forwards and receives.
+  // The processes that read, and the data that they exchange with the process that writes.
   'registry/readers': ['registry/config', 'registry/statistics'],
   'registry/start': [
     'registry/admin',

@@ -28,7 +28,7 @@ export interface Notification {
 
 /** A change that this server has committed. */
 export interface CommittedChange extends Pick<Notification, 'revision' | 'changed'> {
-  /** The other servers, which may use what the change has replaced. */
+  /** The other servers, which may use data that the change has replaced. */
   readonly others: readonly string[];
 }
 
@@ -105,7 +105,7 @@ export async function addAudit(queries: Queries, now: number, audit: AuditDraft)
   );
 }
 
-/** Adds a record of a change to the audit log, and what webhooks receive because of it. */
+/** Adds a record of a change to the audit log, and the deliveries to webhooks for it. */
 export async function recordChange(queries: Queries, options: ChangeOptions, audit: AuditDraft): Promise<void> {
   await addAudit(queries, options.now(), audit);
   await addDeliveries(queries, options, audit);

@@ -44,7 +44,7 @@ export interface PostgresOptions {
   readonly address: string;
   /** The folder of the blobs, which all servers of the database share. */
   readonly folder: string;
-  /** Where the blobs are instead; in that case, `folder` contains only what is on its way into the store. */
+  /** Where the blobs are instead; in that case, `folder` contains only uploads in progress. */
   readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -96,7 +96,7 @@ export async function openPostgres({
     searches: new PostgresSearches(database),
     ...ownRecordsOf(database, now),
     blobs,
-    // Each server keeps what it has rendered in memory only.
+    // Each server keeps its rendered packuments in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },
     upkeep: orphans ?? { start: () => undefined, stop: async () => undefined },
     warnings: [...narrowModes(folder), ...unusedDatabase(folder)],
@@ -156,7 +156,7 @@ function updatesOf({ database, access, packages }: Memory): Pick<FreshnessOption
   return {
     async reload() {
       const revision = await access.read(database, undefined);
-      // Cleared afterwards, since what was added in the meantime may be older than the revision.
+      // Cleared afterwards, since entries added in the meantime may be older than the revision.
       packages.clear();
       return revision;
     },

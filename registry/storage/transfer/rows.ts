@@ -23,7 +23,7 @@ export interface RowTarget {
   /** The tables, each after those that it refers to. */
   tables(): Promise<readonly StoredTable[]>;
   insert(table: StoredTable, rows: readonly DatabaseRow[]): Promise<void>;
-  /** Computes what is not copied, and makes everything durable and visible. */
+  /** Computes the data that is not copied, and makes everything durable and visible. */
   commit(): Promise<void>;
   /** Removes uncommitted data. */
   close(): Promise<void>;

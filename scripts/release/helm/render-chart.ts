@@ -20,7 +20,7 @@ export const chartFolder = join(projectFolder, 'packaging', 'helm', 'taskwright-
 
 const renderer = join(import.meta.dirname, 'render.go');
 
-/** Installs what `renderChart` requires. Throws an error with the reason if that is not possible. */
+/** Installs the programs that `renderChart` requires. Throws an error with the reason if that is not possible. */
 export function installRenderer(): void {
   const sources = '/usr/share/gocode/src';
   const needed: readonly SystemPackage[] = [

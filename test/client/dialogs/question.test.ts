@@ -8,7 +8,7 @@ interface Draft {
   readonly role: string;
 }
 
-/** Asks for a name and, unless the user is called `root`, for a role; returns what is asked, and the result. */
+/** Asks for a name and, unless the user is called `root`, for a role; returns the questions, and the result. */
 async function run(...answers: readonly InputAnswer<string>[]) {
   const left = [...answers];
   const asked: string[] = [];

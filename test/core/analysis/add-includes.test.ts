@@ -30,7 +30,7 @@ test.for<readonly [title: string, before: string, after: string]>([
   expect(added(before, 't.toml')).toBe(after);
 });
 
-test('a dotted key gets another one before it', () => {
+test('another dotted key is inserted before a dotted key', () => {
   expect(added('task_config.dir = "x"\n', 't.toml')).toBe('task_config.includes = ["t.toml"]\ntask_config.dir = "x"\n');
 });
 

@@ -109,7 +109,7 @@ describe('a task is added in the syntax of the file', () => {
     },
   );
 
-  test('after all others, without an offset', () => {
+  test('after all other tasks, without an offset', () => {
     const text = addTask('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
     expect(text).toBe('[a]\nrun = "x"\n[b]\nrun = "x"\n\n[new]\nrun = "<|>"\n');
   });

@@ -12,7 +12,7 @@ import { openWorkspace } from '../../support/workspace-fixture.ts';
 const script = 'run = "x"';
 const fields = 'env = { A = "1" }';
 
-/** Definitions of the task `t` by their files, and what is shown about each of them. */
+/** Definitions of the task `t` by their files, and the texts that are shown about each of them. */
 type Definitions = Readonly<Record<string, readonly [body: string, texts: readonly string[]]>>;
 
 const table: Readonly<Record<string, Definitions>> = {

@@ -47,7 +47,7 @@ export function sampleWith(
   return { text: sample.slice(0, at) + other + sample.slice(at + value.length), at };
 }
 
-/** Returns a part with what it refers to. */
+/** Returns a part with its target. */
 function resolved({ $ref, ...part }: Schema): Schema {
   return $ref === undefined ? part : { ...definitions[$ref.replace('#/$defs/', '')], ...part };
 }

@@ -79,7 +79,7 @@ test('downloads are reported for days, in the form of npm as well, and survive a
   });
 });
 
-test('downloads before and after midnight belong to different days, although they are stored together', async () => {
+test('downloads before and after midnight belong to different days, even if they are stored together', async () => {
   clock = Date.parse('2026-07-01T23:59:59Z');
   await get('/npm/one/-/one-1.0.0.tgz');
   clock += 1_000;

@@ -16,7 +16,7 @@ async function start(toml: string) {
   return { registry, publish };
 }
 
-test('a publication above a quota is refused, others are not, and the admin API shows the usage', async () => {
+test('a publication above a quota is refused, other publications are not, and the admin API shows the usage', async () => {
   const { registry, publish } = await start(quotas(2));
   expect(await publish('@acme/one', '1.0.0')).toMatchObject({ status: 201 });
   expect(await publish('@acme/two', '1.0.0')).toMatchObject({ status: 201 });

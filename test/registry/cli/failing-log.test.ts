@@ -75,7 +75,7 @@ test('a server continues when its log is not read, and logs again when it is rea
   expect(await exitOf(server)).toEqual([0, null]);
 });
 
-test('a server stops although its log is not read', async () => {
+test('a server stops even if its log is not read', async () => {
   server = await serveProgram({});
   for (let i = 0; i < 300; i++) await requestLongPath(server);
   expect(await exitOf(server)).toEqual([0, null]);

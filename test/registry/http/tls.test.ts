@@ -99,7 +99,7 @@ test('a certificate is added or removed only after a restart', async () => {
   await secured(registry.url, { ca: certificateOf('first') });
 });
 
-test('the server stops although connections are open, including one before its handshake', async () => {
+test('the server stops even if connections are open, including a connection before its handshake', async () => {
   const registry = await start();
   const idle = await secured(registry.url, { ca: certificateOf('first') });
   const silent = connect(Number(new URL(registry.url).port), '127.0.0.1');

@@ -91,7 +91,7 @@ describe('a response is not sent from memory', () => {
     expect(await get('/npm/one')).toMatchObject({ status: 401 });
   });
 
-  test('to wrong credentials, although everyone may read', async () => {
+  test('to wrong credentials, even if everyone may read', async () => {
     await start(
       `${ownerConfig}anonymous_reads = true\n[[users]]\nusername = "bob"\ntoken = "bobs-token-1"\nrole = "read"\n`,
     );

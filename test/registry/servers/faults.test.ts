@@ -107,7 +107,7 @@ describeWithServices('servers whose database stops', () => {
     }
   });
 
-  test('wait for it no longer than a limit while it is frozen, although it reports no error', async () => {
+  test('wait for it no longer than a limit while it is frozen, even if it reports no error', async () => {
     await service.signal('SIGSTOP');
     const refused = await publish('frozen')?.finally(() => service.signal('SIGCONT'));
     expect([refused?.status, refused?.body]).toEqual([503, refusal]);

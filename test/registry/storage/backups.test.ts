@@ -78,7 +78,7 @@ test('a backup of a running server is verified and restored completely, readable
   expect(await verifyFolder(restored)).toEqual(intact);
 });
 
-test('a backup ends although the database changes during each of its steps', async () => {
+test('a backup ends even if the database changes during each of its steps', async () => {
   let changes = 0;
   const added: Promise<unknown>[] = [];
   const onStep = (): void => {

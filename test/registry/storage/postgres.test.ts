@@ -66,7 +66,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     expect(await servers[0]?.packages.names('')).toEqual(['package-0', 'package-1', 'package-2', 'package-3']);
   });
 
-  test('remove the temporary files of a server that was killed after a day, since another one may be writing them', async () => {
+  test('remove the temporary files of a killed server after a day, since another server may be writing them', async () => {
     await open();
     const file = join(folder, 'temporary', 'left-behind');
     writeFileSync(file, 'the first half');
@@ -97,7 +97,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     );
   });
 
-  test('apply a change of access at another one when it is confirmed', async () => {
+  test('apply a change to access on another server when it is confirmed', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 30; i++) {
       await addUser(one, newUser(`user-${i}`));
@@ -112,7 +112,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     }
   });
 
-  test('show what another one has published when it is confirmed', async () => {
+  test('show a publication on another server when it is confirmed', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 30; i++) {
       const { revision } = await store(one, { name: 'one', version: `1.0.${i}` });
@@ -166,7 +166,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await changed;
   });
 
-  test('see all changes although their connections are cut repeatedly', async () => {
+  test('see all changes even if their connections are cut repeatedly', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 8; i++) {
       await ask(

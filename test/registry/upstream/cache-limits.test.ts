@@ -51,7 +51,7 @@ describe('the cache', () => {
     clock += 3 * day;
     for (const name of ['b', 'c']) await request(alone, name);
     expect(await alone.cached()).toEqual(pathsOf('b', 'c'));
-    // One more byte than the limit starts a search, which also finds what is old.
+    // One more byte than the limit starts a search, which also finds old entries.
     clock += 3 * day;
     await request(alone, 'd');
     expect(await alone.cached()).toEqual(pathsOf('d'));

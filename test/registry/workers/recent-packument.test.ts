@@ -27,7 +27,7 @@ test.each([
   expect(parsedAfterCheck(received, stored, name)).toBe(expected);
 });
 
-test('a damaged packument is refused although the correct one was parsed', () => {
+test('a damaged packument is refused even if the correct one was parsed', () => {
   const content = packumentOf('3.0.0');
   checkUpstream({ name: 'one', content });
   const sha512 = hash('sha512', content);

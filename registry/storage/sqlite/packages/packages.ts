@@ -295,7 +295,7 @@ export class Packages {
     return searchText(row ? parsed(text(row, 'manifest')) : {});
   }
 
-  /** Sets the tags and what follows from the latest manifest. Returns the new revision. */
+  /** Sets the tags and the texts of the latest version. Returns the new revision. */
   #setTags(id: number, tags: DistTags, { description, keywords }: SearchText): number {
     const before = this.#statements.searchText.get(id) ?? {};
     const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;

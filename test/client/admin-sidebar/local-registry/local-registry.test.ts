@@ -39,7 +39,7 @@ describe('several windows', () => {
     expect(await firstWindow.start()).toBe(url);
   });
 
-  test('notice that another one has started it, stopped it and started it again', async () => {
+  test('notice that another window has started it, stopped it and started it again', async () => {
     const reported: (string | undefined)[] = [];
     const [firstWindow, secondWindow] = [windows.open(), windows.open((url) => reported.push(url))];
     expect(await secondWindow.resume()).toBeUndefined();
