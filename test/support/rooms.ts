@@ -12,7 +12,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/syntax/toml': ['server/core/text', 'server/core/document', 'server/core/syntax/toml/format'],
   'server/core/syntax/json': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
   'server/core/syntax/script': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
-  // A schema in its compiled form, and what can be read from it alone.
+  // A schema in its compiled form, and the facts that it contains by itself.
   'server/core/schema/shape': ['server/core/document'],
   // Shapes as JSON, for the build.
   'server/core/schema/pack': [],
@@ -96,7 +96,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/analysis/graph/placement': [],
   // The cycles of any graph, kept up to date.
   'server/core/analysis/graph/cycles': [],
-  // Sets of names: who has them, which of them match a pattern or are similar to a name.
+  // Sets of names: their owners, and the names that match a pattern or are similar to a name.
   'server/core/analysis/graph/names': ['server/core/text', 'server/core/schema/words'],
   'server/core/analysis/graph': [
     'server/core/text',
@@ -121,7 +121,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
   ],
-  // The tools that the runner of this machine knows.
+  // The tools that the runner of this machine supports.
   'server/core/analysis/tools': [
     'server/core/text',
     'server/core/document',
@@ -129,14 +129,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/kinds',
   ],
-  // Where the paths that a task names lead.
+  // The files and folders that the paths of a task refer to.
   'server/core/analysis/task-paths': [
     'server/core/document',
     'server/core/analysis/values',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
   ],
-  // The edits that quick fixes are made of.
+  // The edits that quick fixes consist of.
   'server/core/analysis/fixes': ['server/core/text', 'server/core/document', 'server/core/analysis/shell'],
   'server/core/analysis/registry-config': ['server/core/document', 'access'],
   // A record for each rule, and the list of them.
@@ -190,7 +190,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/usage',
   ],
-  // The symbols that an outline is made of.
+  // The symbols that an outline consists of.
   'server/core/features/outline': ['server/core/text', 'server/core/document'],
   // The completion items for every document. The rooms inside offer items that depend on its content.
   'server/core/features/completion': [
@@ -381,7 +381,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/environment',
     'server/doctor/findings.ts',
   ],
-  // Finding the runner, and how its command is written.
+  // Finding the runner, and building its command lines.
   'server/runner': ['server/core/text', 'server/core/analysis/tools/tool-catalog.ts'],
   // Finding and running ShellCheck.
   'server/shellcheck': [
@@ -559,7 +559,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // For the version.
     'package.json',
   ],
-  // The contracts of the admin API: records, connections, sessions, errors. The rooms inside send requests and read answers.
+  // The contracts of the admin API: records, connections, sessions, errors. The rooms inside send requests and read responses.
   'client/admin-api': [],
   'client/admin-api/http': ['client/admin-api', 'client/text'],
   'client/admin-api/reading': ['client/admin-api', 'client/admin-api/http', 'client/text'],
@@ -885,7 +885,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/statistics',
     'client/admin-sidebar/tree',
   ],
-  // Which documents the extension handles, and the language each of them gets.
+  // The documents that the extension handles, and their languages.
   'client/documents': ['server/core/analysis/kinds'],
   'client/language-server': ['client/documents', 'server/protocol'],
   'client/tasks/list': ['client/documents', 'client/language-server', 'server/protocol'],
@@ -1012,7 +1012,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/supply-chain/provenance',
     'registry/packages/tarballs',
   ],
-  // The contracts of the stores of the registry, and what their implementations share.
+  // The contracts of the stores of the registry, and the code that their implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
   'registry/storage': [
@@ -1113,7 +1113,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
   ],
-  // Which versions of packages are removed when, and removing them.
+  // Selects the versions of packages that are removed, and removes them.
   'registry/retention': ['access', 'registry/config', 'registry/errors', 'registry/storage'],
   'registry/admin': [
     'access',
@@ -1179,7 +1179,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The rooms around the product, by the same rule; `server` allows every room inside `server`. The product imports none of
- * them. What scripts and tests share is in `harness`.
+ * them. Code that scripts and tests share is in `harness`.
  */
 export const surroundings: Readonly<Record<string, readonly string[]>> = {
   'harness/documents': ['server/core'],

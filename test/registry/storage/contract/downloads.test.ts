@@ -74,7 +74,7 @@ for (const kind of storageKinds)
       ]);
     });
 
-    test('an unpublished version loses its number, and so does a deleted package', async () => {
+    test('an unpublished version loses its count, and so does a deleted package', async () => {
       await store(storage, { name: 'one' });
       const { revision } = await store(storage, { name: 'one', version: '1.1.0' });
       await add('1.0.0', 3, day);
