@@ -17,8 +17,8 @@ export interface ReloadOptions extends ModeSources {
 }
 
 /**
- * Returns the function `Registry.reload`. Its calls run one at a time. `config` is the configuration at the start.
- * `replaceConfig` replaces the certificate and, in the processes that read, who has access.
+ * Returns the function `Registry.reload`. Its calls run one at a time. `config` is the configuration at startup.
+ * `replaceConfig` replaces the certificate and, in the processes that read, the users and access rules.
  */
 export function reloading(
   { config, directory, storage, logger, advisories, ...notes }: ReloadOptions,

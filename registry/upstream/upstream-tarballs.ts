@@ -117,7 +117,7 @@ export class UpstreamTarballs {
     const { cache, missing } = this.#options;
     const { path, expected } = wanted;
     const entry = await cache.find(path);
-    // Another request, perhaps at another server, has fetched it since `find` has looked.
+    // Another request, perhaps on another server, has fetched it since `find` looked it up.
     if (entry && mayServe(entry, expected)) return cached(entry);
     const direct = entry || expected.length === 0 ? undefined : await this.#downloadDirectly(wanted);
     if (direct && expected.includes(direct.hashes.sha512)) return this.#keep(path, direct, 'client');

@@ -42,7 +42,7 @@ test('a reload replaces quotas', async () => {
   expect(await publish('@acme/one', '1.0.0')).toMatchObject({ status: 201 });
 });
 
-test('a quota without a tenant applies to each tenant, and one with a tenant only to that one', async () => {
+test('a quota without a tenant applies to each tenant, and a quota with a tenant only to that tenant', async () => {
   const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n[[tenants]]\nname = "blue"\n';
   const all = '[[quotas]]\nmax_versions = 2\n[[quotas]]\nmax_versions = 1\ntenant = "red"\n';
   const { registry, publish } = await start(`${ownerConfig}\n${tenants}${all}`);

@@ -71,7 +71,7 @@ describeWithServices('two servers on one object store', () => {
   });
   afterAll(() => servers?.stop());
 
-  test('npm publishes at one, and installs by the signed addresses of the other', async () => {
+  test('npm publishes on one server, and installs from the signed addresses of the other', async () => {
     const npmrcOf = ({ url }: PostgresServer): string =>
       `registry=${url}/npm/\n${url.replace('http:', '')}/npm/:_authToken=${as}\n`;
     using publisher = client('npm', npmrcOf(one));
