@@ -7,7 +7,7 @@ export interface Portion {
   readonly buffer?: Buffer;
 }
 
-/** Bytes. Smaller parts do not get a large buffer. */
+/** Bytes. Smaller parts do not use a large buffer. */
 const minPartInBuffer = 2 ** 14;
 
 /** Collects the parts of a content in large buffers that are used again. */

@@ -106,7 +106,7 @@ test('each rule for a user has the access that it grants with the role of the us
   });
 });
 
-test('without a user, those who have access are listed, and the rules that match', async () => {
+test('without a user, the users who have access and the matching rules are listed', async () => {
   const answer = await ask('package=npm/left');
   expect(
     answer.users.map(

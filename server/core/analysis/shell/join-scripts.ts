@@ -86,7 +86,7 @@ function failingAtEach({ text, script }: ListedScript): string | undefined {
   return isChain && edits.every((edit) => edit !== undefined) ? applyEdits(text, edits) : undefined;
 }
 
-/** Returns the commands outside functions, without the commands that are part of another one, as in `$(…)`. */
+/** Returns the commands outside functions, without the commands that are part of another command, as in `$(…)`. */
 function outermost(commands: readonly ShellCommand[]): readonly ShellCommand[] {
   let end = -1;
   return commands.filter((command) => {
