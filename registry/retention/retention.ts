@@ -30,7 +30,7 @@ export interface RemovalOptions extends RetentionOptions {
   readonly storage: Pick<Storage, 'packages' | 'downloads' | 'blobs'>;
 }
 
-/** The packages of a page, most of which have nothing to remove. */
+/** The maximum number of packages that are examined for a page. Most have nothing to remove. */
 const maxExamined = 200;
 
 /**
@@ -59,7 +59,7 @@ async function examine(
   for (const tenant of tenants.includes(first) ? tenants.slice(tenants.indexOf(first)) : []) {
     const count = maxExamined - examined;
     const names = await storage.packages.namesAfter(tenant, tenant === first ? after : '', count);
-    // Other requests are handled for each tenant and each package, even if nothing is examined.
+    // Other requests are handled before each tenant and each package, even if nothing is examined.
     await setImmediate();
     for (const name of names) {
       await setImmediate();

@@ -44,7 +44,7 @@ const maxTimeFactor = 10;
 /** Milliseconds for which a cached packument is served without asking an upstream that has failed to send it. */
 const retryInterval = 15 * millisecondsPerSecond;
 const maxRemembered = 10_000;
-/** The key for failures to connect, which concern all packages. */
+/** The key for failures to connect, which affect all packages. */
 const anyPackage = '';
 
 /** The packuments of the upstream. A cached one is served while the upstream cannot send it. */

@@ -201,7 +201,7 @@ export class UpstreamTarballs {
     return inMemory;
   }
 
-  /** Waits for a write to the cache. Its failure does not concern the response, so it is only logged. */
+  /** Waits for a write to the cache. Its failure does not affect the response, so it is only logged. */
   async #finish(path: string, tarball: VerifiedTarball, write: Promise<unknown>): Promise<void> {
     this.#bytesBeingKept += tarball.size;
     this.#beingKept.set(path, tarball);

@@ -59,7 +59,7 @@ export interface NumberedAuditRecord extends AuditRecord {
   readonly id: number;
 }
 
-/** The versions that tags name. */
+/** The versions that the tags refer to. */
 export type DistTags = Readonly<Record<string, string>>;
 
 /** A package without its versions. */

@@ -82,7 +82,7 @@ export class Signer {
     return this.#known;
   }
 
-  /** Resolves to a new key, or to the one that another server has generated meanwhile. */
+  /** Resolves to a new key, or to the one that another server has generated in the meantime. */
   async #generated(replaced: StoredSigningKey | undefined): Promise<SigningKey> {
     const key = generateSigningKey();
     const used = await this.#use(replaced, key, undefined);

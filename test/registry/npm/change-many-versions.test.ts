@@ -95,13 +95,13 @@ test('other requests are answered while all versions of a package are deprecated
 test.each([
   ['packument', {}],
   ['abbreviated packument', { accept: 'application/vnd.npm.install-v1+json' }],
-])('the %s that is read meanwhile shows the package before or after the change', async (_, headers) => {
+])('the %s that is read in the meantime shows the package before or after the change', async (_, headers) => {
   const { meanwhile } = await deprecateAll(() => deprecated(headers));
   expect([0, count]).toContain(meanwhile);
   expect(await deprecated(headers)).toBe(count);
 });
 
-test('a version that is read meanwhile is in the state before or after the change', async () => {
+test('a version that is read in the meantime is in the state before or after the change', async () => {
   await deprecateAll(async () => {
     const { body } = await registry.request('GET', '/npm/large/1.0.0');
     const isDeprecated = Object(body).deprecated === message;

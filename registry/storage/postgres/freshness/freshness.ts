@@ -209,7 +209,7 @@ export class Freshness {
 
   async #listen(client: pg.Client): Promise<void> {
     await client.query(`SET synchronous_commit = off; LISTEN ${channel}; LISTEN "${this.#options.server}"`);
-    // The database may have been restored or replaced meanwhile, so that its revision is lower.
+    // The database may have been restored or replaced in the meantime, so that its revision is lower.
     this.#validUntil = 0;
     await this.#tail;
     this.#known = -1;

@@ -215,8 +215,9 @@ export class Packages {
   }
 
   /**
-   * Removes a package and all its versions, and calls `record` with them in the same transaction. Other work runs meanwhile, as
-   * for `replace`. Resolves to the versions. Rejects with Conflict when the package does not have that revision.
+   * Removes a package and all its versions, and calls `record` with them in the same transaction. Other work runs in
+   * the meantime, as for `replace`. Resolves to the versions. Rejects with Conflict when the package does not have that
+   * revision.
    */
   delete(
     tenant: string,
