@@ -38,8 +38,8 @@ const maxTime = 5_000;
 const maxGathering = 3;
 
 /**
- * Reads small publications that arrive at the same time in another thread. Those that arrive while it is busy are sent to it
- * together, since a message costs more than its contents.
+ * Uses another thread to read small publications that arrive at the same time. Publications that arrive while the
+ * thread is busy are sent to it together, since a message costs more than its contents.
  */
 export class SmallPublications {
   readonly #context: Context;

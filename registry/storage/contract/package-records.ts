@@ -57,7 +57,7 @@ export type RetiredVersion = VersionTarball;
 export interface PackageTotals {
   readonly packages: number;
   readonly versions: number;
-  /** The size of the tarballs; one that several versions share counts for each of them. */
+  /** The size of the tarballs; a tarball that several versions share counts once for each of them. */
   readonly bytes: number;
 }
 
@@ -97,7 +97,7 @@ export interface PackageRecords {
   version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined>;
   /** Resolves to the attestations about the origin of a version, in JSON; undefined if there are none. */
   attestations(tenant: string, name: string, version: string): Promise<string | undefined>;
-  /** Resolves to the manifests of those of the versions that exist, as JSON, by version. */
+  /** Resolves to the manifests of the versions, as JSON, by version. Omits versions that do not exist. */
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Resolves to the names of all packages of a tenant, in order. */
   names(tenant: string): Promise<readonly string[]>;
@@ -105,7 +105,7 @@ export interface PackageRecords {
   namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]>;
   /** Resolves to whether a package of this name is published, or was unpublished. */
   wasPublished(tenant: string, name: string): Promise<boolean>;
-  /** Resolves to those of the names that are published, or were unpublished. */
+  /** Resolves to the names that are published, or were unpublished. */
   publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Reads a consistent snapshot of the texts of all versions. Resolves to undefined if the package does not exist. */
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;

@@ -11,7 +11,7 @@ import type { Storage, StorageForReads } from '../../../registry/storage/contrac
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
 import { createDatabase, describeWithServices } from '../../support/services.ts';
 
-/** Does what a request does before it reads from memory. */
+/** Does the same as a request before it reads from memory. */
 async function begin(storage: StorageForReads): Promise<void> {
   if (!storage.isCurrent) await storage.refresh();
 }
@@ -123,7 +123,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     }
   });
 
-  test('wait for a server that reports only in its row, as one of an earlier version does', async () => {
+  test('wait for a server that reports only in its row, as servers of earlier versions do', async () => {
     const server = await open();
     await ask(address, `INSERT INTO servers VALUES ('earlier', -1, clock_timestamp() + interval '1 day')`);
     let isConfirmed = false;
@@ -136,7 +136,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await published;
   });
 
-  test('store one of the publications of a version', async () => {
+  test('store only one of several publications of the same version', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 20; i++) {
       const version = `1.0.${i}`;
