@@ -25,7 +25,7 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: imported,
     stderr: '',
   },
-  'what the runner does differently is listed': {
+  'differences in the behavior of the runner are listed': {
     files: { 'package.json': '{"scripts":\n{ "prepare": "npm run lint", "lint": "x" } }' },
     words: 'package.json --skip lint',
     stdout: '[tasks.prepare]\nrun = [{ task = "lint" }]\n',

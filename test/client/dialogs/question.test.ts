@@ -53,7 +53,7 @@ test.each<readonly [answer: InputAnswer<string>, mapped: InputAnswer<number>, ch
   [{ chosen: 'alice' }, { chosen: 5 }, 'alice'],
   ['back', 'back', undefined],
   [undefined, undefined, undefined],
-])('what follows an answer depends on its value only: %j', async (answer, mapped, chosen) => {
+])('the next step after an answer depends only on its value: %j', async (answer, mapped, chosen) => {
   expect(mapAnswer(answer, ({ length }) => length)).toEqual(mapped);
   expect(await thenAsk(answer, async ({ length }) => ({ chosen: length }))).toEqual(mapped);
   expect(chosenOf(answer)).toBe(chosen);
