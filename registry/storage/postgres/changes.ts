@@ -9,7 +9,7 @@ import type { Database, Queries } from './database.ts';
  */
 export type Changed =
   | { readonly kind: 'package'; readonly tenant: string; readonly name: string }
-  /** Undefined users when they are too many for a notification. */
+  /** Undefined users if there are too many for a notification. */
   | { readonly kind: 'access'; readonly users: readonly ChangedUser[] | undefined };
 
 /** A user who was changed, or whose access rules were. The user may not exist. */
@@ -58,9 +58,9 @@ export interface ChangeOptions {
 }
 
 /**
- * Runs `work` in a transaction, and notifies all servers with it. The revision is increased last, which makes transactions
- * commit in the order of their revisions and wait for each other only for that statement and the commit. Resolves when no
- * server uses anything that was replaced.
+ * Runs `work` in a transaction, which also notifies all servers. The revision is increased last, which makes
+ * transactions commit in the order of their revisions and wait for each other only for that statement and the commit.
+ * Resolves when no server uses anything that was replaced.
  */
 export async function change<T>(
   { database, server, committed }: ChangeOptions,

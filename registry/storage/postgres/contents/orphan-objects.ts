@@ -17,7 +17,7 @@ interface GatheredObjects {
 }
 
 const oneDay = 86_400;
-/** Seconds between two searches of all servers together. */
+/** Seconds between two searches, across all servers. */
 const searchInterval = 21_600;
 /** Milliseconds between checks of whether a search is due. */
 const checkInterval = 600_000;
