@@ -147,7 +147,7 @@ describe('a verification reports', () => {
       /^The content of `@acme\/two@1\.0\.0` with the .* is missing\.$/,
     ],
     [
-      'a damaged content in the database',
+      'damaged content in the database',
       () => change("UPDATE small_blobs SET content = X'00'"),
       /^The content of `one@1\.0\.0` is damaged/,
     ],
