@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of real services that take long and rarely fail; `npm run test:services` runs them. */
+/** Tests of real services that take a long time and rarely fail; `npm run test:services` runs them. */
 export const serviceTests = [
   'test/registry/clients/bun-and-yarn-4.test.ts',
   'test/registry/clients/every-client.test.ts',
@@ -29,7 +29,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Programs that tests start cache their compiled code here instead of in the cache folder of the user.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
-    // Most tests wait for programs that they start, so the default of one worker less than there are cores leaves cores idle.
+    // Most tests wait for programs that they start, so the default number of workers leaves cores idle.
     maxWorkers: '100%',
   },
 });

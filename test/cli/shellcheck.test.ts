@@ -156,7 +156,7 @@ function fastClock(): () => number {
   };
 }
 
-test('A long check prints once that it takes long, and how to skip it', async () => {
+test('A long check prints once that it takes a while, and how to skip it', async () => {
   const { stderr } = await runIn(manyScripts, 'check', { environment, now: fastClock() });
   expect(stderr).toMatch(
     /^taskwright: ShellCheck has checked \d+ scripts? and continues; `--no-shellcheck` skips this\n$/,

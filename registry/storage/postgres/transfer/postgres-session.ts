@@ -8,7 +8,7 @@ import { type Queries, queryOf } from '../database.ts';
 /** Milliseconds. Statements of a command may concern a whole table. */
 const maxStatementTime = 600_000;
 
-/** One connection for a command, whose transaction may take long. */
+/** One connection for a command, whose transaction may take a long time. */
 export interface PostgresSession extends Queries {
   close(): Promise<void>;
 }

@@ -104,7 +104,7 @@ describe('a registry that explains access', () => {
 describe('for a server of the specification', () => {
   const users = [{ username: 'ann', role: 'read' }];
 
-  test('the rules that concern the question are shown, without a decision; the server is asked only once', async () => {
+  test('the rules that are relevant to the question are shown, without a decision; the server is queried only once', async () => {
     const rules = [
       { user: 'ann', pattern: 'npm/@acme/*', permission: 'write' },
       { user: 'bob', pattern: 'npm/@acme/*', permission: 'write' },
