@@ -151,7 +151,7 @@ interface Memory {
   readonly packages: PackageMemory;
 }
 
-/** Returns how the memory of this server follows changes. */
+/** Returns the functions that update the memory of this server after changes. */
 function updatesOf({ database, access, packages }: Memory): Pick<FreshnessOptions, 'reload' | 'apply'> {
   return {
     async reload() {

@@ -18,7 +18,7 @@ export interface Freshness {
 }
 
 /**
- * Resolves to why the runner would or would not run a task, or to the reason why this cannot be determined. The result
+ * Explains why the runner would or would not run a task; resolves to a failure if this cannot be determined. The result
  * is that of the runner; only the names of files are determined here. Does not change the runner's records.
  */
 export async function explainFreshness(

@@ -75,7 +75,7 @@ async function deletePackage(during: () => Promise<unknown>) {
   return change('DELETE', `/npm/large/-rev/${Object(body)._rev}`, undefined, during);
 }
 
-/** Returns how many versions in a packument are deprecated. */
+/** Returns the number of deprecated versions in a packument. */
 async function deprecated(headers = {}): Promise<number> {
   const { body } = await registry.request('GET', '/npm/large', { headers });
   const manifests: unknown[] = Object.values(Object(body).versions);

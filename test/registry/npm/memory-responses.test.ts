@@ -24,7 +24,7 @@ async function start(toml: string, name = 'one'): Promise<void> {
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   registry.request('GET', path, { headers });
 
-/** Returns how many requests were answered without the routes. */
+/** Returns the number of requests that were answered without the routes. */
 const answeredFromMemory = () => registry.log().split('"id":"memory-').length - 1;
 
 function comparable({ status, headers, bytes }: RegistryResponse) {

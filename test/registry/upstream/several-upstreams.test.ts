@@ -83,7 +83,7 @@ async function start(upstreams: string): Promise<TestRegistry> {
   return registry;
 }
 
-/** Resolves to the status of the packument of a package, and where it came from. */
+/** Resolves to the status of the packument of a package, and the source of the packument. */
 async function originOf(name: string) {
   const answer = await registry?.request('GET', `/npm/${name}`);
   return `${answer?.status} ${Object(answer?.body).description}`;

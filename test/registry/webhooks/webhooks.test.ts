@@ -156,7 +156,7 @@ test('deliveries are removed after 7 days, including those to a webhook that is 
   await expect.poll(() => deliveries()).toEqual([]);
 });
 
-test('mistakes in requests are refused with a sentence', async () => {
+test('mistakes in requests are refused with an explanation', async () => {
   await start();
   const retried = await request('POST', '/admin/webhooks/unknown/retry');
   expect([retried.status, retried.body]).toEqual([404, { error: 'Delivery `unknown` does not exist.' }]);

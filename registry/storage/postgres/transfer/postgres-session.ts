@@ -48,7 +48,7 @@ async function connected(addresses: DatabaseAddresses): Promise<pg.Client> {
   }
 }
 
-/** Returns why a connection failed. The messages of the driver contain no password. */
+/** Returns the reason why a connection failed. The messages of the driver contain no password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
