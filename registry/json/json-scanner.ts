@@ -54,7 +54,7 @@ export class JsonScanner {
     return escaped < 0 ? text.byteLength : escaped;
   }
 
-  /** Throws InvalidJson, JsonTooComplex, or what a callback throws. */
+  /** Throws InvalidJson, JsonTooComplex, or the error of a callback. */
   write(bytes: Uint8Array): void {
     if (bytes.byteLength === 0) return;
     this.#isEmpty = false;

@@ -11,15 +11,15 @@ export interface SharedWork<Result> {
   readonly settled?: () => Promise<void>;
 }
 
-/** Milliseconds after which a server does the work although another one may still do it. */
+/** Milliseconds after which a server does the work although another one may still be doing it. */
 const maxWait = 10_000;
 /** Milliseconds between checks for the value of another server: the initial value and the maximum. */
 const minPause = 20;
 const maxPause = 200;
 
 /**
- * Resolves to the result of work that several servers might begin at the same time: one does it, and the others wait for what
- * it stores. A server whose database cannot be reached does it immediately.
+ * Resolves to the result of work that several servers might begin at the same time: one does it, and the others wait
+ * for the stored result. A server whose database cannot be reached does it immediately.
  */
 export async function oneServerAtATime<Result>(
   coordination: Coordination | undefined,

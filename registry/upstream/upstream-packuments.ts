@@ -76,7 +76,7 @@ export class UpstreamPackuments {
 
   /**
    * Resolves like `find`, to the packument that the upstream has now, for something that the cached one does not mention.
-   * Asks once within `missing_max_age` for each package. Rejects when the upstream fails.
+   * Requests it once within `missing_max_age` for each package. Rejects when the upstream fails.
    */
   async current(name: string): Promise<UpstreamPackument | undefined> {
     const { cache, config } = this.#options;

@@ -15,7 +15,7 @@ export interface MemoryResponse {
   readonly body?: Buffer;
 }
 
-/** Returns the response for a GET request if it is in memory. Must call `everyoneMayRead` for what it returns. */
+/** Returns the response for a GET request if it is in memory. Must call `everyoneMayRead` for this response. */
 export type ReadFromMemory = (request: IncomingMessage) => MemoryResponse | undefined;
 
 const anonymous: Principal = { kind: 'anonymous' };

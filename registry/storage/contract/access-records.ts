@@ -69,7 +69,7 @@ export interface AccessRecords extends AccessView {
   /**
    * Stores the writes of `decide` to the draft, and its audit record, atomically. While `decide` runs, the view
    * contains every earlier change of any server, and no other change of access is possible, so that what `decide` reads
-   * remains valid. It must not wait, and is called again if the change must be repeated. Rejects with what it throws.
+   * remains valid. It must not wait, and is called again if the change must be repeated. Rejects with its error.
    */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result>;
   /** Resolves to a page of the users whose names contain a text. Reads at most `maxScannedRows`. */

@@ -44,7 +44,7 @@ export interface PostgresOptions {
   readonly address: string;
   /** The folder of the blobs, which all servers of the database share. */
   readonly folder: string;
-  /** Where the blobs are instead; in that case, `folder` contains only uploads in progress. */
+  /** The object store for the blobs. If it is set, `folder` contains only uploads in progress. */
   readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;

@@ -46,7 +46,7 @@ export class SqlitePackages implements PackageRecords {
   }
 
   knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined {
-    // A change in progress may still replace what is read now.
+    // A change in progress may still replace the data that is read now.
     if (this.#packages.isChanging(tenant, name)) return undefined;
     return this.#packages.blobOf(tenant, name, version) ?? null;
   }

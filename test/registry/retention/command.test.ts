@@ -36,7 +36,7 @@ test('the command lists what another configuration would remove while a server i
   expect(Object.keys(Object(body).versions)).toHaveLength(2);
 });
 
-test('a database of an earlier version is not read, and the command says what to do', async () => {
+test('a database of an earlier version is not read, and the command suggests a remedy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'blobs'));

@@ -46,7 +46,7 @@ describeWithServices('three servers', () => {
     );
   const requestsOf = (path: string) => upstream.requests.filter((request) => request === path).length;
 
-  test('request what they do not have from the upstream once', async () => {
+  test('request content that they do not have from the upstream only once', async () => {
     responses['/one'] = slowly(upstreamPackument('one', version));
     responses[tarball] = slowly(version.content);
     const packuments = await getEverywhere('/one');

@@ -14,7 +14,7 @@ export interface JoinOptions {
 
 /**
  * Joins scripts that run one after another, each in its own shell, until one fails. Returns one script that does the
- * same, except that what a script changes in its shell also applies to the scripts after it. Returns undefined if there
+ * same, except that changes by a script to its shell also apply to the scripts after it. Returns undefined if there
  * is no simple equivalent, such as when a script could end the joined script early.
  */
 export function joinScripts(scripts: readonly CommentedScript[], { exitsOnError }: JoinOptions): string | undefined {
