@@ -61,7 +61,7 @@ async function checked(
   return { folder, again, stdout, records };
 }
 
-test('A check prints what it printed before if nothing has changed', async () => {
+test('A check prints the same output as before if nothing has changed', async () => {
   const { again, stdout } = await checked(project);
   expect(stdout).toContain('script.sh');
   expect(again()).toBe(stdout);

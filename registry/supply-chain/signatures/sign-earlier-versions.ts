@@ -92,7 +92,7 @@ interface UnsignedManifest {
 
 /**
  * Returns a manifest without signatures; undefined if one of the keys has signed it, or it has no integrity. Earlier
- * servers stored what clients sent as signatures.
+ * servers stored anything that clients sent as signatures.
  */
 function unsignedManifest(text: string, keys: ReadonlySet<unknown>): UnsignedManifest | undefined {
   const manifest = objectOr(JSON.parse(text));
