@@ -16,7 +16,7 @@ const maxTimeFactor = 2;
 
 /**
  * Resolves to the upstream's attestations about the origin of a version, as JSON; undefined if there are none. Clients
- * verify it. Rejects with HttpError 502 or 504 when the upstream fails.
+ * verify them. Rejects with HttpError 502 or 504 when the upstream fails.
  */
 export async function upstreamAttestations(
   { client, config }: AttestationsSource,

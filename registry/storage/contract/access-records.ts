@@ -68,8 +68,9 @@ export interface AccessChange<Result> {
 export interface AccessRecords extends AccessView {
   /**
    * Stores the writes of `decide` to the draft, and its audit record, atomically. While `decide` runs, the view
-   * contains every earlier change of any server, and no other change of access is possible, so that what `decide` reads
-   * remains valid. It must not wait, and is called again if the change must be repeated. Rejects with its error.
+   * contains every earlier change of any server, and no other change to access is possible, so that the data that
+   * `decide` reads remains valid. It must not wait, and is called again if the change must be repeated. Rejects with
+   * its error.
    */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result>;
   /** Resolves to a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
@@ -78,11 +79,14 @@ export interface AccessRecords extends AccessView {
   rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>>;
   /** Resolves to the times when tokens of a user were last used, by id. */
   tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
-  /** Stores when tokens were last used, by id. Ignores tokens that do not exist. */
+  /** Stores the times when tokens were last used, by id. Ignores tokens that do not exist. */
   addTokenUses(uses: ReadonlyMap<string, number>): Promise<void>;
   /** Resolves to the times when users of a tenant last signed in, by name. */
   signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Stores when users last signed in, including users of the configuration file. Times earlier than the stored one are ignored. */
+  /**
+   * Stores the times when users last signed in, including users of the configuration file. Times earlier than the
+   * stored one are ignored.
+   */
   addSignIns(signIns: readonly SignIn[]): Promise<void>;
   /** Resolves to the number of tokens of the users of all tenants that expire within a period, in milliseconds since 1970. */
   tokensExpiring(period: { readonly from: number; readonly until: number }): Promise<number>;

@@ -37,7 +37,7 @@ test('the registry reports who is signed in, its version, and that it is ready',
   expect(await byToken.health.read()).toEqual({ isReady: true, lostLogLines: 0 });
 });
 
-test('only what a server of the specification reports is known', async () => {
+test('only properties that a server of the specification reports are known', async () => {
   const server = await startSpecificationServer({});
   onTestFinished(() => server.stop());
   expect(await healthOf(server.origin, specificationToken).health.read()).toEqual({});

@@ -142,7 +142,7 @@ usage = "«arg» \"«<file>»\" «help»=\"«x»\""
   'an escaped quote does not end a script': ['[a]\nrun = """\na \\"""\n«echo»\n"""\n«b» = 1', block, key],
   'a quote before the closing quotes': ['[a]\nrun = """\n«echo» "a""""\n«b» = 1', block, key],
 
-  // A script ends with its string, whatever it leaves open
+  // A script ends with its string, regardless of what it leaves open
   'an open bracket in a one-line script': ['[a]\nrun = "echo (" «# c»\n«b» = 1', 'comment', `${key} !meta.group`],
   'an open quote in a one-line script': [`[a]\nrun = "echo '"\n«b» = 1`, `${key} !string`],
   'an unclosed one-line script ends with its line': ['[a]\nrun = "«echo» (\n«b» = 1', shell, `${key} !meta.group`],

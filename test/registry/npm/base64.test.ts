@@ -24,7 +24,7 @@ test('a text is decoded wherever it is cut', () => {
   );
 });
 
-test('a text is refused unless it is what the content encodes to', () => {
+test('a text is refused unless it is the encoding of the content', () => {
   const characters = fc.string({
     unit: fc.constantFrom('A', 'b', '9', '+', '/', '=', '-', '_', ' ', '!', '\n'),
     maxLength: 12,

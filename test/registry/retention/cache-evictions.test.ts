@@ -89,7 +89,7 @@ test('a cursor that is not valid is refused', async () => {
   }
 });
 
-test('the admin API lists what would be removed from the cache, and changes nothing', async () => {
+test('the admin API lists the entries that would be removed from the cache, and changes nothing', async () => {
   const source = await startTestRegistry(ownerConfig);
   onTestFinished(() => source.stop());
   await source.request('PUT', packagePath('one'), { as, body: publication('one') });

@@ -219,7 +219,7 @@ describeWithServices('moving a registry', () => {
     expect({ ...others, versions: versions.filter((column) => column !== 'id') }).toEqual(sorted(sqlite));
   });
 
-  test('taskwright-registry migrate refuses what it cannot complete', async () => {
+  test('taskwright-registry migrate refuses a migration that it cannot complete', async () => {
     const { home, configs, run, migrate, file } = await storages();
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());

@@ -56,7 +56,7 @@ describeWithServices('three servers', () => {
     expect([requestsOf('/one'), requestsOf(tarball)]).toEqual([1, 1]);
   });
 
-  test('fetch what another was fetching when it was killed', async () => {
+  test('fetch the packument that another server was fetching when it was killed', async () => {
     const arrived = new Promise<void>((resolve) => {
       responses['/two'] = () => resolve();
     });

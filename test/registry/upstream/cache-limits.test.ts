@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 const open = (settings: string): UpstreamAlone => openUpstream(server.url, settings, () => clock);
 const pathsOf = (...found: readonly string[]): readonly string[] => found.map((name) => `${name}/-/${name}-1.0.0.tgz`);
 
-/** Requests a tarball at its own time, and waits until it is cached. */
+/** Requests a tarball at a later time than the previous one, and waits until it is cached. */
 async function request({ upstream }: UpstreamAlone, name: string): Promise<void> {
   clock += 1_000;
   const integrity = integrityOf(content(name));

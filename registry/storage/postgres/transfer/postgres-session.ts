@@ -5,7 +5,7 @@ import { DatabaseAddresses } from '../addresses.ts';
 import { connectionOptions } from '../connections.ts';
 import { type Queries, queryOf } from '../database.ts';
 
-/** Milliseconds. Statements of a command may concern a whole table. */
+/** Milliseconds. Statements of a command may affect a whole table. */
 const maxStatementTime = 600_000;
 
 /** One connection for a command, whose transaction may take a long time. */

@@ -122,7 +122,7 @@ test('rules can be shown by pattern', () => {
   );
 });
 
-test('a screen reader reads what icons and descriptions show', () => {
+test('a screen reader reads the information in icons and descriptions', () => {
   check(
     { parts: full, textOf: accessibleText },
     `

@@ -55,7 +55,7 @@ describe('inside a template', () => {
     ]),
   )('$name', check);
 
-  test('only what can follow is offered', () => {
+  test('only items that can follow are offered', () => {
     expect(labelsAt('a = "{{ cwd | ki<|> }}"')).toEqual([]);
     expect(labelsAt('a = "{{ \'<|>\' }}"')).toEqual([]);
     expect(labelsAt('a = "{{ cwd <|> }}"')).toEqual([]);

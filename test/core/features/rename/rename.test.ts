@@ -339,7 +339,7 @@ test('references by pattern are not edited, but returned', () => {
   expect(marked(left.map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
 });
 
-describe('what can be renamed', () => {
+describe('the names that can be renamed', () => {
   const prepared = (fixture: string): string => {
     const { place, marked } = openWorkspace(fixture);
     const found = prepareRename(place, { canMoveFiles: false });
