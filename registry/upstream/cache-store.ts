@@ -48,7 +48,10 @@ export class CacheStore {
     return this.#options.storage.blobs.reportDamage(blob, problem);
   }
 
-  /** Receives content that is to be verified and put into the cache, or released. What is large goes to the disk at once. */
+  /**
+   * Receives content that is to be verified and put into the cache, or released. Large content is written to the disk
+   * as it arrives.
+   */
   async receive(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | HeldBlob> {
     const chunks = body[Symbol.asyncIterator]();
     const first: Uint8Array[] = [];

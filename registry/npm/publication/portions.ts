@@ -1,6 +1,6 @@
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 
-/** A part of a content that is stored at once. */
+/** A part of a content that is stored in one step. */
 export interface Portion {
   readonly bytes: Buffer;
   /** The buffer that contains the bytes, if it must be returned to the pool. */
@@ -20,7 +20,7 @@ export class Portions {
     this.#buffers = buffers;
   }
 
-  /** Returns space for the next part, which the caller must fill at once. */
+  /** Returns space for the next part, which the caller must fill immediately. */
   allocate(size: number): Buffer {
     if (!this.#hasSpace(size)) {
       this.#endFilling();

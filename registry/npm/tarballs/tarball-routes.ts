@@ -39,7 +39,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   const contents = new TarballContents({ read: blobs.read.bind(blobs), stream: blobs.stream.bind(blobs) });
   const selectPart = partSelection(context);
 
-  /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
+  /** Responds immediately if the tarball is published here and in memory, which is the most frequent case. */
   function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
     const wanted = wantedTarball(request);
     const published = storage.packages.knownTarball(request.tenant, wanted.name, wanted.version);

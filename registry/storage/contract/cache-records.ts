@@ -4,7 +4,7 @@ import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from './re
 /** An entry that is added. */
 export type CacheEntryDraft = Omit<StoredCacheEntry, 'blob' | 'size' | 'etag'> & { readonly etag?: string | undefined };
 
-/** How often an entry was used since its uses were last stored. */
+/** The number of uses of an entry since they were last stored. */
 export interface CacheUse {
   readonly hits: number;
   readonly lastUsedAt: number;

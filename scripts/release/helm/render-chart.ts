@@ -39,7 +39,7 @@ export function installRenderer(): void {
 }
 
 /**
- * Returns the objects of the chart, rendered by the Go libraries that Helm consists of. `cache` is a folder for compiled code.
+ * Returns the objects of the chart, rendered by the Go libraries that Helm uses. `cache` is a folder for compiled code.
  * Throws an error with the message of a template that fails.
  */
 export function renderChart(values: ChartValues, cache: string): readonly Manifest[] {

@@ -15,7 +15,7 @@ afterEach(() => registry.stop());
 
 const sizes: readonly [name: string, size: number][] = [
   ['in the database', 1_000],
-  ['in a file that is read at once', 500_000],
+  ['in a file that is read in one step', 500_000],
   ['in a file that is streamed', 9_000_000],
 ];
 
