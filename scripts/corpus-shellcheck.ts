@@ -1,8 +1,8 @@
 /**
- * Compares our diagnostics of scripts with ShellCheck: node scripts/corpus-shellcheck.ts FOLDER, where FOLDER is a corpus as in
- * `corpus.ts`. ShellCheck is run on each script as other parsers (smol-toml, JSON.parse) extract it, with its dialect as an
- * option, and each of our problems must be at the same characters as one of ShellCheck's comments. Lists the differences and
- * what was skipped. Exits with 1 if there are differences.
+ * Compares our diagnostics of scripts with ShellCheck: node scripts/corpus-shellcheck.ts FOLDER, where FOLDER is a
+ * corpus as in `corpus.ts`. ShellCheck is run on each script as other parsers (smol-toml, JSON.parse) extract it, with
+ * its dialect as an option, and each of our problems must be at the same characters as one of ShellCheck's comments.
+ * Lists the differences and the skipped scripts. Exits with 1 if there are differences.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -20,7 +20,7 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   'mode.update': 'access',
 };
 
-/** `npm/`, the name of a package, and the version if the change concerns one. */
+/** `npm/`, the name of a package, and the version if the change affects a single version. */
 const packageTarget = /^npm\/(@[^/]+\/[^@]+|[^@]+)(?:@(.+))?$/;
 
 /** Returns the function that determines the deliveries to webhooks for a change. */

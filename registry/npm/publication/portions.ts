@@ -1,6 +1,6 @@
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 
-/** A part of a content that is stored in one step. */
+/** A part of some content that is stored in one step. */
 export interface Portion {
   readonly bytes: Buffer;
   /** The buffer that contains the bytes, if it must be returned to the pool. */
@@ -10,7 +10,7 @@ export interface Portion {
 /** Bytes. Smaller parts do not use a large buffer. */
 const minPartInBuffer = 2 ** 14;
 
-/** Collects the parts of a content in large buffers that are used again. */
+/** Collects the parts of some content in large buffers that are reused. */
 export class Portions {
   readonly #buffers: BufferPool;
   #complete: Portion[] = [];

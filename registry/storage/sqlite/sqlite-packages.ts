@@ -27,7 +27,9 @@ export interface SqlitePackagesOptions {
   readonly audit: AuditLog;
 }
 
-/** The published packages in SQLite. Reads wait while a change of many versions of the same package runs in portions. */
+/**
+ * The published packages in SQLite. Reads wait while a change to many versions of the same package runs in portions.
+ */
 export class SqlitePackages implements PackageRecords {
   readonly #transaction: Transactions;
   readonly #packages: Packages;

@@ -74,7 +74,7 @@ test('pnpm audit reports them with their paths', async () => {
   expect(text).toContain('2 vulnerabilities found\nSeverity: 1 high | 1 critical');
 });
 
-test('without advisories, npm install does not fail, and npm audit prints why', async () => {
+test('without advisories, npm install does not fail, and npm audit prints the reason', async () => {
   upstream = await upstream.restart(ownerConfig);
   registry = await registry.restart(config());
   expect(await audit('npm')).toMatch(/^1: [\s\S]*This registry has no advisories/);
