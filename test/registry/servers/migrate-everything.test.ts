@@ -145,7 +145,7 @@ describeWithServices('moving a registry', () => {
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());
     await fill(old);
-    // The server notes in memory when a user has last signed in.
+    // The server keeps the time of a user's last sign-in in memory.
     expect((await old.request('GET', '/npm/-/whoami', { as: ciToken })).status).toBe(200);
     const before = await seen(old);
     expect(before['/admin/users']).toContain('"last_sign_in_at":"2');
