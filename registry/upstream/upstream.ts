@@ -170,7 +170,10 @@ export class Upstream {
     await this.#uses.flush();
   }
 
-  /** A cached packument is sufficient at any age, if it contains the version: what it says about a version does not change. */
+  /**
+   * A cached packument is sufficient at any age, if it contains the version, because the data of a version does not
+   * change.
+   */
   readonly #search: PackumentSearch = [
     (name) => this.#packuments.known(name),
     (name) => this.#packuments.find(name),

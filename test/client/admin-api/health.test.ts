@@ -80,7 +80,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test('no expiry is known without TLS, of a server that does not respond in time, and of one that cannot be reached', async () => {
+test('no expiry is known without TLS, or if the server does not respond in time or cannot be reached', async () => {
   const server = await startFaultyServer([html(200, '')]);
   const secure = server.origin.replace('http:', 'https:');
   const signal = new AbortController().signal;
