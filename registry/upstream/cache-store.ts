@@ -43,7 +43,10 @@ export class CacheStore {
     return this.#options.storage.blobs.contentOrPath(blob);
   }
 
-  /** Reports that a blob is missing or damaged, and returns the error for the client. The next request asks the upstream. */
+  /**
+   * Reports that a blob is missing or damaged, and returns the error for the client. The next request is sent to the
+   * upstream.
+   */
   damaged(blob: string, problem: 'missing' | 'damaged'): Error {
     return this.#options.storage.blobs.reportDamage(blob, problem);
   }
@@ -99,7 +102,7 @@ export class CacheStore {
     this.#options.uses.count(path);
   }
 
-  /** Counts a request for which the upstream is asked. */
+  /** Counts a request that is sent to the upstream. */
   countMiss(): void {
     this.#options.statistics.countCacheMiss();
   }

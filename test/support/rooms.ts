@@ -192,7 +192,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The symbols that an outline consists of.
   'server/core/features/outline': ['server/core/text', 'server/core/document'],
-  // The completion items for every document. The rooms inside offer items that depend on its content.
+  // The completion items for every document. The inner rooms offer items that depend on its content.
   'server/core/features/completion': [
     'server/core/text',
     'server/core/document',
@@ -559,7 +559,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // For the version.
     'package.json',
   ],
-  // The contracts of the admin API: records, connections, sessions, errors. The rooms inside send requests and read responses.
+  // The contracts of the admin API: records, connections, sessions, errors. The inner rooms send requests and read responses.
   'client/admin-api': [],
   'client/admin-api/http': ['client/admin-api', 'client/text'],
   'client/admin-api/reading': ['client/admin-api', 'client/admin-api/http', 'client/text'],

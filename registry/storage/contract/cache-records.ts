@@ -13,7 +13,7 @@ export interface CacheUse {
 export interface Eviction {
   /** The maximum size of all entries, in bytes. */
   readonly maxBytes: number;
-  /** Entries that were last used before are removed. Milliseconds since 1970, like `now`. */
+  /** Entries that were last used before this time are removed. Milliseconds since 1970, like `now`. */
   readonly unusedSince: number;
   readonly now: number;
   /** The maximum number of entries that are removed. */

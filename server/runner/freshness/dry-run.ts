@@ -32,7 +32,7 @@ export async function dryRun(runner: AskedRunner, name: string, state: StateCopy
 
 type Printed = Pick<RunnerOutput, 'errors' | 'isSuccess'>;
 
-/** Parses what the runner printed: for the task alone, with its trace, and for the task with its dependencies (`all`). */
+/** Parses the output of the runner: for the task alone, with its trace, and for the task with its dependencies (`all`). */
 export function readDryRun(name: string, { errors, isSuccess }: Printed, all: Printed): DryRun {
   const lines = errors.split(/\r?\n/);
   const isSkipped = lines.some((line) => line.startsWith(`[${name}]`) && line.endsWith('sources up-to-date, skipping'));
