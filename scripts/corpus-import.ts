@@ -2,7 +2,7 @@
  * Imports files of other programs, and shows the tasks that the runner reads in the result: node
  * scripts/corpus-import.ts FOLDER…. Imports all files in the folders whose names indicate a format. The runner is
  * `mise` on the PATH; it must accept the tasks of each file, and list their names. Runs none of the tasks. Prints a
- * table with a row for each format, and what is wrong with a file. Exits with 1 if the runner refuses a file or does
+ * table with a row for each format, and the faults of each file. Exits with 1 if the runner refuses a file or does
  * not list a name, or if the linter reports an error.
  */
 import { spawnSync } from 'node:child_process';

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 /** A message to a process that reads. */
 export type ReaderCommand =
   | { readonly kind: 'start'; readonly config: Config; readonly writer: string }
-  /** Replaces who has access, and the certificate; see `Registry.reload`. */
+  /** Replaces the users, the access rules and the certificate; see `Registry.reload`. */
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'stop' };
 

@@ -49,7 +49,7 @@ export class Readers {
     }
   }
 
-  /** Replaces who has access, and the certificate, in all processes. */
+  /** Replaces the users, the access rules and the certificate in all processes. */
   replaceConfig(config: Config): void {
     this.#config = config;
     for (const worker of workers()) send(worker, { kind: 'config', config });

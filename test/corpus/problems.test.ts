@@ -29,7 +29,7 @@ const filesAreMissing: ReadonlySet<string> = new Set(['missing-file', 'missing-d
 /** Problems of files that the runner does not load in the way that their text suggests. */
 const isUnloaded: ReadonlySet<string> = new Set(['not-included', 'unclear-kind']);
 
-/** Why the runner cannot load a project, or rejects a task, although nothing is wrong with its files. */
+/** The reason why the runner cannot load a project, or rejects a task, although nothing is wrong with its files. */
 const otherReasons = /`\w+` is not defined|workspace project graph|'\^|\{[%{]/;
 
 /** Categories of issues that are not errors of ours: missing files, and tasks that do nothing. */

@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/schema/fits': ['server/core/document', 'server/core/schema/shape'],
   // Which shapes apply at a path of a document.
   'server/core/schema/lookup': ['server/core/document', 'server/core/schema/shape', 'server/core/schema/fits'],
-  // Why a value does not fit, as problems.
+  // The reasons why a value does not fit, as problems.
   'server/core/schema/explain': [
     'server/core/text',
     'server/core/document',
@@ -332,7 +332,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/fixes',
   ],
-  // The parts of a hover; it is put together in `features/hover.ts`.
+  // The parts of a hover; it is assembled in `features/hover.ts`.
   'server/core/features/hover': [
     'server/core/analysis/shell',
     'server/core/text',
@@ -391,7 +391,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/runner',
     'server/doctor',
   ],
-  // Why the runner would or would not run a task. The only part of `server` that writes to the records of the runner.
+  // The reasons why the runner would or would not run a task. The only part of `server` that writes to the records of the runner.
   'server/runner/freshness': ['server/core/text', 'server/runner'],
   // The contents of a report for bug reports; plain data and text, for both the editor and the command line.
   'server/doctor': ['server/runner'],
@@ -986,7 +986,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
   ],
-  // The texts of packuments, which both threads put together.
+  // The texts of packuments, which both threads assemble.
   'registry/packages/packuments': ['registry/json'],
   // The check of a tarball that is published, which both threads perform.
   'registry/packages/tarballs': ['registry/errors'],

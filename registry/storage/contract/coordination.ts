@@ -22,7 +22,7 @@ export interface Coordination {
   }): Promise<number>;
   /**
    * Claims a piece of work. Resolves to a function that releases the claim; to undefined while another server holds it. A claim
-   * expires after `maxTime` milliseconds, for example because its server was killed.
+   * expires after `maxTime` milliseconds, in case its server was killed.
    */
   claim(key: string, maxTime: number): Promise<(() => Promise<void>) | undefined>;
   /** Stores the activity of this server, in place of its previous report. */

@@ -28,7 +28,7 @@ export interface StoredDelivery extends Omit<NewDelivery, 'body'> {
   readonly attempts: number;
   /** Undefined when there is no further attempt. */
   readonly nextAttemptAt: number | undefined;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   readonly lastError: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { type AskedRunner, canAsk } from './runner-call.ts';
 import { copyState } from './state-copy.ts';
 import { type TaskInfo, taskInfo } from './task-info.ts';
 
-/** Why a task would or would not run now. */
+/** The reason why a task would or would not run now. */
 export interface Freshness {
   readonly info: TaskInfo;
   /** The result of a dry run; undefined if it cannot be determined without changing the records of the runner. */

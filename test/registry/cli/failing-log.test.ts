@@ -55,7 +55,7 @@ async function requestLongPath({ url }: ServedProgram): Promise<void> {
 test('a server continues when its log is not read, and logs again when it is read', async () => {
   server = await serveProgram({});
   const { child } = server;
-  // More than the pipe and the buffer of the server take.
+  // More than the pipe and the buffer of the server can hold.
   for (let i = 0; i < 5_000; i += 50) {
     const requests = Array.from({ length: 50 }, () => server && requestLongPath(server));
     await Promise.all(requests);

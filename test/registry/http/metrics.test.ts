@@ -165,7 +165,7 @@ test.each([
   expect((await registry.request('GET', '/metrics', { as })).status).toBe(status);
 });
 
-test('the metrics token grants access to nothing else, and too many wrong ones are refused', async () => {
+test('the metrics token grants access to nothing else, and too many wrong tokens are refused', async () => {
   registry = await startTestRegistry(`${ownerConfig}metrics = { token = "${token}" }\n${user}`);
   for (const path of ['/admin/stats', '/npm/-/whoami', '/npm/one'])
     expect((await registry.request('GET', path, { as: token })).status).toBe(401);

@@ -27,7 +27,7 @@ export class SmallBlobs implements SmallRows {
     return row && contentOf(row);
   }
 
-  /** Resolves to the size of a blob in bytes; to undefined if it is not here. */
+  /** Resolves to the size of a blob in bytes; to undefined if it is not stored. */
   async sizeOf(id: string): Promise<number | undefined> {
     const [row] = await this.#database.query('SELECT octet_length(content) AS size FROM small_blobs WHERE id = $1', [
       id,
