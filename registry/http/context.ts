@@ -39,7 +39,7 @@ export interface Context extends ContextOfReads {
   readonly advisories: ConfiguredAdvisories;
   /** The thread that reads small publications; undefined with one processor. Its tasks are short, so that none waits for long. */
   readonly publicationWorkers: WorkerPool | undefined;
-  /** When tokens were last used. */
+  /** The times when tokens were last used. */
   readonly tokenUses: Pick<TokenUses, 'pending'>;
   /** Signs versions that are published here. */
   readonly signer: Signer;

@@ -22,7 +22,7 @@ interface HidingState {
   /** The entity tag of the packument without hidden versions. */
   readonly etag: string;
   readonly from: number;
-  /** When the next version becomes visible. */
+  /** The time when the next version becomes visible. */
   readonly until: number;
   readonly hidden: ReadonlyMap<string, HiddenVersion>;
   /** The hidden version that becomes visible first, or any if none does. */

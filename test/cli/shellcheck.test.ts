@@ -28,7 +28,7 @@ const used = '; scripts checked by ShellCheck\n';
 const rows: Readonly<Record<string, Row>> = {
   'Scripts are checked if the program is found': { files: unquoted, stdout: `${finding}\n1 note in 1 file${used}` },
   'Files without scripts are not mentioned': { files: { 'tasks.toml': '' }, stdout: 'No problems in 1 file\n' },
-  'Scripts are not checked on request': {
+  'The check of scripts can be turned off': {
     files: unquoted,
     options: '--no-shellcheck',
     stdout: 'No problems in 1 file\n',

@@ -34,7 +34,7 @@ test('another dotted key is inserted before a dotted key', () => {
   expect(added('task_config.dir = "x"\n', 't.toml')).toBe('task_config.includes = ["t.toml"]\ntask_config.dir = "x"\n');
 });
 
-test('several includes are added at once', () => {
+test('several includes are added together', () => {
   expect(added('task_config.includes = ["a"]\n', 'b', 'c')).toBe('task_config.includes = ["a", "b", "c"]\n');
 });
 

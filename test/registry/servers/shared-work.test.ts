@@ -15,7 +15,7 @@ const version = upstreamVersion('one', '1.0.0');
 const tarball = '/one/-/one-1.0.0.tgz';
 const lockfile = { 'pacote-integrity': version.manifest.dist.integrity };
 
-/** Returns a response that arrives while other servers want the same. */
+/** Returns a response that arrives while other servers request the same content. */
 function slowly(content: string | Buffer): ScriptedResponse {
   return (_request, response) => {
     setTimeout(() => response.writeHead(200, { 'content-length': Buffer.byteLength(content) }).end(content), 200);

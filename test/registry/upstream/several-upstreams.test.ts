@@ -89,7 +89,7 @@ async function originOf(name: string) {
   return `${answer?.status} ${Object(answer?.body).description}`;
 }
 
-test('each package comes from the first upstream with a pattern of its name, which alone receives its token', async () => {
+test('each package comes from the first upstream with a matching pattern, which alone receives its token', async () => {
   const { request } = await start(ofPartner());
   expect(await originOf('one')).toBe('200 first');
   expect(await originOf('@partner/tool')).toBe('200 partner');
