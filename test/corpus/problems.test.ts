@@ -14,7 +14,7 @@ import { type CorpusProblem, isAbout, isConfirmed, isConfirmedByRun, issuesIn, s
 const corpus = process.env.TASKWRIGHT_CORPUS;
 const runner = corpus === undefined ? undefined : findRunner();
 
-/** A project with the errors and warnings of `taskwright check`, and the answers of `tasks validate`. */
+/** A project with the errors and warnings of `taskwright check`, and the output of `tasks validate`. */
 interface Compared {
   readonly project: CorpusProject;
   readonly problems: readonly CorpusProblem[];

@@ -130,7 +130,7 @@ export class PostgresSearches implements Searching {
 
 interface Selection {
   readonly isReadable: (name: string) => boolean;
-  /** When the search ends. */
+  /** The time when the search ends. */
   readonly end: number;
   readonly order: (a: Candidate, b: Candidate) => number;
 }

@@ -58,7 +58,7 @@ test('whole tarballs that are sent are counted, by version', async () => {
   expect(await versions('@acme%2ftwo')).toHaveLength(1);
 });
 
-test('downloads are reported for days, in the form of npm as well, and survive a restart', async () => {
+test('downloads are reported for each day, also in the form of npm, and survive a restart', async () => {
   clock += 8 * day;
   for (let count = 0; count < 3; count++) await get('/npm/one/-/one-1.1.0.tgz');
   registry = await registry.restart();

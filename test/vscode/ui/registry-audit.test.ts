@@ -43,7 +43,7 @@ async function recordsShown(page: Page, ...expected: readonly string[]): Promise
 
 const withoutColumns = (text: string): string => text.replaceAll(/ +/g, ' ');
 
-test('the audit log of all users and of one user is shown, and exported by keyboard', async ({ edit }) => {
+test('the audit log of all users and of one user is shown, and exported with the keyboard', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({ 'earlier.csv': '' }));
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);

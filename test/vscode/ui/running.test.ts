@@ -161,7 +161,7 @@ describe('in one window', () => {
     await pickRow(page, 'prod');
     await inputTitled(page, 'Run deploy (2/4)');
     await listAsking(page, 'Select flags (Space), then Enter');
-    // By keyboard, as the prompt says, and by mouse.
+    // With the keyboard, as the prompt says, and with the mouse.
     for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
     await tickRow(page, '--region');
     await page.keyboard.press('Enter');
