@@ -56,7 +56,7 @@ checkGrammar('source.tasks-toml', {
   'an unclosed array ends at the next entry': ['[a]\ndepends = ["b",\n«hide» = true', key],
   'an unclosed array ends at the next header': ['[a]\ndepends = ["b"\n[«b»]\n«run» = "«x»"', task, key, shell],
   'an unclosed inline table ends at the next header': ['[a]\nenv = { A = 1\n[«b»]', task],
-  'arrays of arrays stay arrays': [
+  'arrays of arrays remain arrays': [
     '[a]\ndepends = [\n[«"b"», "c"],\n["d"],\n]\n«hide» = true',
     'string meta.array',
     key,

@@ -83,7 +83,7 @@ describe('a language server on its standard streams', () => {
     expect(await server.exited).toEqual({ code: 0, signal: null });
   });
 
-  test('accepts a large document at once, and a client that reads the response later', async () => {
+  test('accepts a large document in one message, and a client that reads the response later', async () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `task-${index}`);
     const server = start();
     server.write(initialize + open(names.map((name) => `[tasks.${name}]\nrun = "x"\n`).join('')) + requestSymbols(2));

@@ -159,7 +159,7 @@ test.each([
   ['manifest of a version', '/npm/large/1.0.0', {}],
   ['tarball', '/npm/large/-/large-1.0.0.tgz', {}],
   ['list of versions with downloads', '/admin/packages/large', { authorization: `Bearer ${as}` }],
-])('the %s that is requested meanwhile is available until the deletion is complete', async (_, path, headers) => {
+])('the %s that is requested in the meantime is available until the deletion is complete', async (_, path, headers) => {
   const { meanwhile } = await deletePackage(async () => {
     const { status, body } = await registry.request('GET', path, { headers });
     expect(status === 200 || events.includes('committed')).toBe(true);

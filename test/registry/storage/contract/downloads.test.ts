@@ -42,7 +42,7 @@ for (const kind of storageKinds)
       expect(await storage.downloads.ofVersions('', 'none')).toEqual([]);
     });
 
-    test('servers that add at the same time lose nothing', async () => {
+    test('downloads that several servers add at the same time are all counted', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `package-${index}`);
       for (const name of names) await store(storage, { name });
       const batch = names.map((name) => ({ tenant: '', name, version: '1.0.0', count: 1, lastAt: 5 }));
