@@ -50,7 +50,7 @@ async function figure(page: Page, label: string): Promise<string | null> {
   return pair.locator('dd').textContent();
 }
 
-test('the statistics page shows the numbers that a registry reports, and is updated while it is visible', async ({ edit }) => {
+test('the statistics page shows the numbers of a registry, and is updated while it is visible', async ({ edit }) => {
   const [registry, other] = [await start(ownerConfig), await start(ownerConfig)];
   await publish(registry, 'left', 2500);
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({
