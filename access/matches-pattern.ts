@@ -1,6 +1,6 @@
 /**
  * Returns whether the pattern of an access rule matches a path. `**` matches any number of whole segments, including none;
- * `*` matches any characters within a segment; everything else matches itself. For every pattern, the time is at most
+ * `*` matches any text within a segment; every other character matches itself. For every pattern, the time is at most
  * proportional to the product of both lengths.
  */
 export function matchesPattern(pattern: string, path: string): boolean {

@@ -1,4 +1,7 @@
-/** The way the server authenticates (spec 5). The mode applies to the whole server, so users of any tenant can change it. */
+/**
+ * The way in which the server authenticates requests (spec 5). The mode applies to the whole server, so users of any
+ * tenant can change it.
+ */
 export type Mode = 'simple-token' | 'acl' | 'oidc';
 
 /** The facts that the mode depends on. */

@@ -1,4 +1,4 @@
-/** Text that looks like a variable, which nothing expands. */
+/** Text that looks like a reference to a variable. Such text is not expanded. */
 export interface Placeholder {
   /** The name of the variable if the text consists of nothing else, and is therefore not part of a token. */
   readonly name: string | undefined;

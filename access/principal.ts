@@ -34,7 +34,7 @@ export type Principal =
       readonly token?: TokenLimits;
     };
 
-/** What a token allows at most; its user may be allowed less. No such token allows access to the admin API. */
+/** The maximum access of a token; its user may have less. No such token grants access to the admin API. */
 export interface TokenLimits {
   /** Identifies the token. */
   readonly id: string;

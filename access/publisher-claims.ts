@@ -1,6 +1,6 @@
 import { matchesPattern } from './matches-pattern.ts';
 
-/** What a claim of a token must be: text in which `*` and `**` match as in access rules, a number or a boolean. */
+/** The required value of a claim: text in which `*` and `**` match as in access rules, a number or a boolean. */
 export type ExpectedClaim = string | number | boolean;
 
 /** Returns whether a claim is the expected one. Text matches text only, so that a missing claim never matches. */

@@ -1,8 +1,8 @@
 /**
- * Makes V8 optimize functions and regular expressions later. A command usually ends before optimized code pays off: by default,
- * optimization takes a fifth of the processor time of `taskwright check` on a few files. Functions that a command on many files
- * calls all the time are still optimized. Node prints an error for an unknown flag, so all supported versions must have these
- * flags.
+ * Makes V8 optimize functions and regular expressions later. A command usually ends before optimized code saves time:
+ * by default, optimization takes a fifth of the processor time of `taskwright check` on a few files. Functions that a
+ * command on many files calls constantly are still optimized. Node prints an error for an unknown flag, so all
+ * supported versions must have these flags.
  */
 export function delayOptimization(): void {
   // Loaded here, because loading it takes milliseconds and the servers do not use it.

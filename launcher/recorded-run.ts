@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
 /**
- * What a run printed, and everything that it depended on. A later run with the same key prints the same if none of that has
- * changed.
+ * The output of a run, and everything that it depended on. A later run with the same key prints the same output if none
+ * of that has changed.
  */
 export interface RecordedRun extends RecordedInputs {
   readonly key: RunKey;
@@ -24,7 +24,7 @@ export interface RecordedInputs {
   readonly targets: Readonly<Record<string, string>>;
 }
 
-/** What identifies a run. */
+/** The properties that identify a run. */
 export interface RunKey {
   readonly args: readonly string[];
   /** The current folder. */
@@ -68,7 +68,7 @@ export function contentState(path: string): string {
   return stateOf(statSync(path));
 }
 
-/** Does the same as `contentState`, for what `stat` has returned. */
+/** Does the same as `contentState`, for a result of `stat`. */
 export function stateOf({ dev, ino, mode, size, mtimeMs, ctimeMs }: Stats): string {
   return `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
 }
@@ -81,7 +81,7 @@ export function kindState(path: string): string {
   return kindOf(statSync(path, { throwIfNoEntry: false }));
 }
 
-/** Does the same as `kindState`, for what `stat` has returned; undefined for a path that does not exist. */
+/** Does the same as `kindState`, for a result of `stat`; undefined for a path that does not exist. */
 export function kindOf(stats: Stats | undefined): string {
   return stats === undefined ? '' : String(stats.mode & kindBits);
 }

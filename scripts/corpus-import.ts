@@ -1,8 +1,9 @@
 /**
- * Imports files of other programs, and shows what the runner reads in the result: node scripts/corpus-import.ts FOLDER….
- * Imports all files in the folders whose names indicate a format. The runner is `mise` on the PATH; it must accept the tasks of
- * each file, and list their names. Runs none of the tasks. Prints a table with a row for each format, and what is wrong with a
- * file. Exits with 1 if the runner refuses a file or does not list a name, or if the linter reports an error.
+ * Imports files of other programs, and shows the tasks that the runner reads in the result: node
+ * scripts/corpus-import.ts FOLDER…. Imports all files in the folders whose names indicate a format. The runner is
+ * `mise` on the PATH; it must accept the tasks of each file, and list their names. Runs none of the tasks. Prints a
+ * table with a row for each format, and the faults of each file. Exits with 1 if the runner refuses a file or does
+ * not list a name, or if the linter reports an error.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -33,9 +34,9 @@ interface Outcome {
   readonly faults: Faults;
 }
 
-/** What is wrong with the imported tasks of a file, as sentences. */
+/** The faults of the imported tasks of a file, as sentences. */
 interface Faults {
-  /** What the runner reports, or why it does not read the file at all. */
+  /** The messages of the runner, or the reason why it does not read the file at all. */
   readonly refused: readonly string[];
   /** The tasks that the runner does not list. */
   readonly unlisted: readonly string[];
@@ -96,7 +97,7 @@ function ownErrors(config: string): readonly string[] {
   return problems.filter(({ severity }) => severity === 'error').map(({ message }) => `error: ${message}`);
 }
 
-/** Returns what the runner reports in a config file, and the names that it does not list. */
+/** Returns the problems that the runner reports in a config file, and the names that it does not list. */
 function judgment(config: string, expected: readonly string[], program: string): Omit<Faults, 'errors'> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-import-'));
   try {

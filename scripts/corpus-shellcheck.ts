@@ -1,8 +1,8 @@
 /**
- * Compares our diagnostics of scripts with ShellCheck: node scripts/corpus-shellcheck.ts FOLDER, where FOLDER is a corpus as in
- * `corpus.ts`. ShellCheck is run on each script as other parsers (smol-toml, JSON.parse) extract it, with its dialect as an
- * option, and each of our problems must be at the same characters as one of ShellCheck's comments. Lists the differences and
- * what was skipped. Exits with 1 if there are differences.
+ * Compares our diagnostics of scripts with ShellCheck: node scripts/corpus-shellcheck.ts FOLDER, where FOLDER is a
+ * corpus as in `corpus.ts`. ShellCheck is run on each script as other parsers (smol-toml, JSON.parse) extract it, with
+ * its dialect as an option, and each of our problems must be at the same characters as one of ShellCheck's comments.
+ * Lists the differences and the skipped scripts. Exits with 1 if there are differences.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ import { corpusFiles, corpusWorkspaces, workspaceFile } from './corpus-files.ts'
 /** The maximum number of kinds of findings that are listed, most frequent first. */
 const maxKinds = 200;
 
-/** A script of the corpus, and what both sides found in it. */
+/** A script of the corpus, and the findings of both sides. */
 interface ComparedScript {
   /** `file:line` of its string. */
   readonly place: string;

@@ -1,6 +1,6 @@
 /**
- * Runs the checks, the unit tests and the tests in a real VS Code, in this order: node scripts/test.ts. Ends at the first that
- * fails. VS Code is installed in parallel with the other steps, since that takes two minutes.
+ * Runs the checks, the unit tests and the tests in a real VS Code, in this order: node scripts/test.ts. Stops at the
+ * first failure. VS Code is installed in parallel with the other steps, since that takes two minutes.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -16,7 +16,7 @@ export interface PackageDetails {
   readonly readme?: string | undefined;
   /** The versions, by tag. */
   readonly tags: ReadonlyMap<string, string>;
-  /** The latest publication first. */
+  /** The most recently published version first. */
   readonly versions: readonly PackageVersion[];
 }
 

@@ -6,7 +6,7 @@ export interface NamedToken {
   readonly name: string;
   /** Undefined when the server does not report it. */
   readonly isReadOnly?: boolean | undefined;
-  /** Patterns of the packages that the token gives access to; empty for all. */
+  /** Patterns of the packages to which the token grants access; empty for all. */
   readonly packages: readonly string[];
   /** Addresses and ranges from which the token can be used; empty for all. */
   readonly addresses: readonly string[];
@@ -24,7 +24,7 @@ export interface TokenDescription {
   readonly isReadOnly: boolean;
   readonly packages: readonly string[];
   readonly addresses: readonly string[];
-  /** Undefined for a token that does not expire, unless the server limits it. */
+  /** Undefined for a token that does not expire, unless the server limits its lifetime. */
   readonly days: number | undefined;
 }
 

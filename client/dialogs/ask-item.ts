@@ -21,7 +21,7 @@ export interface ItemQuestion<Value, Item extends Choice<Value> = Choice<Value>>
   readonly isActive?: (value: Value, typed: string) => boolean;
   /** Reads the data for `items` while the input shows that it is busy. If it rejects, the question rejects. */
   readonly read?: (typed: string, signal: AbortSignal) => Promise<unknown>;
-  /** When `read` is called: once, which is the default, or after each change of the typed text. */
+  /** When `read` is called: once, which is the default, or after each change to the typed text. */
   readonly reads?: 'once' | 'whileTyping';
   /** Returns the effect of Enter: choose a value, replace the typed text, or nothing. By default, chooses the item. */
   readonly accept?: (item: Item | undefined, typed: string) => Accepted<Value>;

@@ -13,7 +13,7 @@ export const languageIds = {
   configToml: 'tasks-config-toml',
 } as const;
 
-/** The URI schemes of editable documents. Read-only views of old versions (`git:`) get no diagnostics. */
+/** The URI schemes of editable documents. Read-only views of old versions (`git:`) have no diagnostics. */
 const schemes = [
   ...new Set(['file', 'untitled', 'vscode-vfs', ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
 ];

@@ -9,7 +9,7 @@ export interface LanguageServer {
   stop(): Promise<void>;
   /** Calls the listener immediately, and then after each change until the extension is deactivated. */
   watchState(listener: (state: ServerState) => void): void;
-  /** Calls the listener after each change of the files that are task files only because a config file includes them. */
+  /** Calls the listener when the set of files that are task files only because a config file includes them changes. */
   watchIncludedFiles(listener: (files: readonly Uri[]) => void): void;
   /** Calls the listener for each notification with this method until the extension is deactivated. */
   watchNotification(method: string, listener: () => void): void;

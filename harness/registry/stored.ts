@@ -23,7 +23,7 @@ export interface StoredPublication {
   readonly content?: string | Uint8Array;
   /** JSON. */
   readonly attestations?: string;
-  /** By default, `latest` names the version. */
+  /** By default, `latest` refers to the version. */
   readonly distTags?: DistTags;
   readonly quotas?: readonly Quota[];
   readonly audit?: (tags: DistTags) => AuditDraft;

@@ -14,13 +14,13 @@ export interface BalancerService {
 }
 
 const balancers = {
-  // Requests `/healthz` from each server several times a second, and repeats failed reads at another server.
+  // Requests `/healthz` from each server several times a second, and repeats failed reads on another server.
   haproxy: {
     config: haproxyConfig,
     program: '/usr/sbin/haproxy',
     args: (folder: string) => ['-db', '-f', join(folder, 'balancer.conf')],
   },
-  // Excludes a server for two seconds after a failure, and repeats failed reads at another server.
+  // Excludes a server for two seconds after a failure, and repeats failed reads on another server.
   nginx: {
     config: nginxConfig,
     program: '/usr/sbin/nginx',

@@ -49,8 +49,8 @@ async function choosePorts(): Promise<CephPorts> {
 }
 
 /**
- * Creates the data of the servers and starts them. The monitor is started first, since it must know the disk before the data of
- * the disk's server is created.
+ * Creates the data of the servers and starts them. The monitor is started first, since the disk is registered with it
+ * before the data of the disk's server is created.
  */
 async function startNewCluster(processes: ServiceProcesses, ports: CephPorts): Promise<void> {
   const { folder } = processes;

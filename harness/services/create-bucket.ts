@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import type { ObjectStoreService } from './object-store-service.ts';
 
-/** What a client needs to know about an object store. */
+/** The address and the credentials that a client of an object store requires. */
 export type ObjectStoreAddress = Pick<ObjectStoreService, 'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
 export async function createBucket({ endpoint, ...keys }: ObjectStoreAddress, name: string): Promise<void> {

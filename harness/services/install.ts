@@ -31,7 +31,7 @@ export const balancerPackages: readonly SystemPackage[] = [
   { name: 'nginx-light', commands: ['/usr/sbin/nginx'] },
 ];
 
-/** What most tests need. Ceph, which is large, is installed for its own tests only. */
+/** The packages that most tests require. Ceph, which is large, is installed for its own tests only. */
 const commonPackages = [...postgresPackages, ...swiftPackages, ...balancerPackages];
 
 /**

@@ -20,7 +20,7 @@ export interface ProgramStart extends ServiceProgram {
   readonly id: number;
 }
 
-/** What the keeper reports about a program: that it runs, or how it ended. */
+/** A report of the keeper about a program: that it runs, or how it ended. */
 export type KeeperMessage = { readonly name: string; readonly id: number } & (
   | { readonly pid: number }
   | { readonly ending: string }

@@ -23,7 +23,7 @@ export interface PostgresService {
   close(): Promise<void>;
 }
 
-/** A server that copies the changes of another one, and can take its place. */
+/** A server that copies the changes of another server, and can take its place. */
 export interface PostgresStandby {
   /** The host and the port. */
   readonly host: string;

@@ -63,7 +63,7 @@ function proxyServer(folder: string, ports: SwiftPorts, user: string): string {
   return sections({
     DEFAULT: listening(folder, ports.proxy, user),
     'pipeline:main': [`pipeline = ${filters.join(' ')} proxy-server`],
-    // The only copy of an object must not be avoided after failures.
+    // The device with the only copy of an object must not be skipped after failures.
     'app:proxy-server': ['use = egg:swift#proxy', 'account_autocreate = true', 'error_suppression_limit = 1000000'],
     'filter:cache': cache,
     ...Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
  * Accepts the arguments of test runs of desktop VS Code (`--extensionDevelopmentPath`, `--extensionTestsPath`, a folder to
  * open), so that `@vscode/test-electron` runs its tests in the VS Code installed here. Ignores the other arguments, which
- * concern the desktop only. The executable `.vscode-host/code` runs this script.
+ * affect the desktop only. The executable `.vscode-host/code` runs this script.
  */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Settings that disable welcome pages, prompts, telemetry, updates, and what delays the code lenses. */
+/** Settings that disable welcome pages, prompts, telemetry, updates, and features that delay the code lenses. */
 export const quietSettings = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,

@@ -13,7 +13,7 @@ export interface ListQuery {
 
 /**
  * Sends a list: `{items, next_cursor}` when the query asks for a page, and otherwise an array of at most `maxPageLength` items.
- * With an array, the header `Link` names the page with further items.
+ * With an array, the header `Link` names the page with the remaining items.
  */
 export async function sendList<Item, Body>(
   request: FastifyRequest<{ Querystring: ListQuery }>,

@@ -3,7 +3,10 @@ import { administer } from '../http/access-of.ts';
 import { describeRoute } from './describe-route.ts';
 import { openapiDocument } from './openapi-document.ts';
 
-/** Registers `/admin/openapi.json`, generated from the schemas of the admin routes. Must be called before those are registered. */
+/**
+ * Registers `/admin/openapi.json`, generated from the schemas of the admin routes. Must be called before these routes
+ * are registered.
+ */
 export function openapiRoutes(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

@@ -27,7 +27,7 @@ const listSchema = describeRoute('List the access rules', {
 const addSchema = describeRoute('Add an access rule', { body: newRule, responses: { 201: rule } });
 const deleteSchema = describeRoute('Delete an access rule', { responses: { 204: undefined } });
 
-/** Registers the routes for access rules. An access rule only ever grants, so deleting one never widens access. */
+/** Registers the routes for access rules. Access rules only grant access, so deleting a rule never extends it. */
 export function ruleRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { directory } = context;
   const config = { access: administer };

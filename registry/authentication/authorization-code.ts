@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { unavailable } from './issuer-documents.ts';
 import type { IssuerEndpoints } from './issuer-endpoints.ts';
 
-/** What the request for a code and the request for its token have in common. */
+/** The values that the request for a code and the request for its token have in common. */
 export interface CodeRequest {
   /** The address that the browser returns to. */
   readonly redirectUrl: string;

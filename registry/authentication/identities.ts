@@ -37,8 +37,8 @@ export class Identities {
   }
 
   /**
-   * Returns the owner of credentials; `hash` is their hash. Rejects with HttpError 401 for wrong ones, and 503 when the
-   * identity provider cannot be reached.
+   * Returns the owner of credentials; `hash` is their hash. Rejects with HttpError 401 for wrong credentials, and 503
+   * when the identity provider cannot be reached.
    */
   async identify(credentials: Credentials, hash: Buffer, destination: Destination): Promise<Principal> {
     const principal = await this.#ownerOf(credentials, hash, destination);

@@ -82,7 +82,7 @@ export class Throttle {
 
   /**
    * Counts wrong credentials; `others` is the number that other servers have already counted. Returns HttpError 429 when the
-   * network has sent too many; undefined before.
+   * network has sent too many; undefined otherwise.
    */
   countFailure({ network, fingerprint }: Attempt, others = 0): HttpError | undefined {
     const current = this.#current(network);

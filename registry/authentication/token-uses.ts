@@ -40,7 +40,7 @@ export class TokenUses {
     this.#uses.set(key, now);
   }
 
-  /** Returns when a token was last used, or when a user last signed in, if that is not stored yet. */
+  /** Returns the time of a token's last use, or of a user's last sign-in, if it is not stored yet. */
   pending(key: string): number | undefined {
     return this.#uses.get(key);
   }

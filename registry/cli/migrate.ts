@@ -81,7 +81,7 @@ async function copyContents(
   }
 }
 
-/** Copies what can be copied before the old servers are read-only. */
+/** Copies the data that can be copied before the old servers are read-only. */
 async function copyInAdvance(
   source: TransferSource,
   { to, file }: { readonly to: Config; readonly file: string },

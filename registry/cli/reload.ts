@@ -3,8 +3,8 @@ import type { Registry } from '../start/start-registry.ts';
 import { type ConfigOptions, loadConfig } from './load-config.ts';
 
 /**
- * Reads the configuration file again and replaces what a running server can replace; the log names the settings that require
- * a restart. With an invalid file, nothing changes and the mistakes are logged.
+ * Reads the configuration file again and replaces the settings that a running server can replace; the log names those
+ * that require a restart. With an invalid file, nothing changes and the mistakes are logged.
  */
 export async function reload(registry: Registry, options: ConfigOptions, logger: Logger): Promise<void> {
   try {

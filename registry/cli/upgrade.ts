@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts';
 
 /**
  * Runs `taskwright-registry upgrade`: upgrades the PostgreSQL database of the configuration to the version of this program. Servers do the same
- * when they start; a deployment that runs it first learns about a failure before it replaces a server.
+ * when they start; a deployment that runs this command first fails before it replaces a server.
  */
 export async function upgradeCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);

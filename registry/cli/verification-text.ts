@@ -7,7 +7,7 @@ export function problemLines({ problems }: VerificationReport): string {
   return problems.map((problem) => `${printable(problem)}\n`).join('');
 }
 
-/** Returns what was verified, for a sentence. */
+/** Returns a description of the verified contents, for a sentence. */
 export function contentsOf({ packages, versions, cacheEntries, contents }: VerificationReport): string {
   const entries = cacheEntries === 1 ? '1 cache entry' : `${cacheEntries} cache entries`;
   return `${counted(packages, 'package')} with ${counted(versions, 'version')}, ${entries}, ${counted(contents, 'content')}`;

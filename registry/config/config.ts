@@ -39,7 +39,7 @@ export interface ServerSettings {
   readonly requireAuth: boolean | undefined;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
-  /** Whether changes of packages and records are refused. */
+  /** Whether changes to packages and records are refused. */
   readonly readOnly: boolean;
   /** Whether `/metrics` requires no credentials where reading does. */
   readonly publicMetrics: boolean;
@@ -52,7 +52,7 @@ export interface ServerSettings {
   readonly trustedProxies: readonly string[];
 }
 
-/** Who can read `/metrics`, and where. */
+/** The access to `/metrics`, and its address. */
 export interface MetricsConfig {
   /** SHA-256 of the only token that allows access, 32 bytes; undefined when there is none. */
   readonly tokenHash: Buffer | undefined;
@@ -74,7 +74,7 @@ export interface TlsConfig {
   readonly key: string;
 }
 
-/** Where the metadata and the tarballs are. Contains secrets, so it is never logged. */
+/** The location of the metadata and the tarballs. Contains secrets, so it is never logged. */
 export interface StorageConfig {
   /** The address of a PostgreSQL database, with its password; undefined for SQLite in the data folder. */
   readonly postgres: string | undefined;
@@ -93,7 +93,7 @@ export interface ObjectStoreConfig {
   readonly pathStyle: boolean;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether clients are redirected to the object store, or get tarballs through the server. */
+  /** Whether clients are redirected to the object store, or receive tarballs through the server. */
   readonly deliver: 'redirect' | 'stream';
 }
 
@@ -129,9 +129,9 @@ export interface NpmConfig {
   readonly cacheLimit: number;
   /** The days after which an unused cache entry is removed. */
   readonly cacheDays: number;
-  /** Which versions of the upstream clients receive; undefined for all. */
+  /** The rules that hide versions of the upstream from clients; undefined for none. */
   readonly gate: GateRules | undefined;
-  /** What `npm audit` reports in addition to the advisories of upstreams. */
+  /** The advisories that `npm audit` reports in addition to those of upstreams. */
   readonly advisories: readonly ConfiguredAdvisory[];
   /** The trusted root that verifies provenance, in JSON; undefined when provenance is refused. */
   readonly trustedRoot: string | undefined;
@@ -182,7 +182,7 @@ export interface TrustedPublisher {
   readonly tenant: string;
   readonly issuer: string;
   readonly audience: string;
-  /** What the claims of the token must be, by name. */
+  /** The required values of the claims of the token, by name. */
   readonly claims: ReadonlyMap<string, ExpectedClaim>;
   /** Patterns as in access rules. */
   readonly packages: readonly string[];
@@ -205,7 +205,7 @@ export interface WebhookConfig {
   readonly allowPrivate: boolean;
 }
 
-/** How much all packages, or those of a tenant or a scope, may use. */
+/** The limits for all packages, or for those of a tenant or a scope. */
 export interface ConfiguredQuota {
   /** Undefined for each tenant on its own. Without tenants, always undefined. */
   readonly tenant: string | undefined;
@@ -215,7 +215,7 @@ export interface ConfiguredQuota {
   readonly maxVersions: number | undefined;
 }
 
-/** Which prereleases of packages that are published here are removed. All limits must apply. */
+/** A rule that removes prereleases of packages that are published here. All limits must apply. */
 export interface RetentionRule {
   /** Undefined for all tenants. */
   readonly tenant: string | undefined;
@@ -239,7 +239,7 @@ export interface LoginConfig {
   /** Undefined for a public client. Secret, so it is never logged. */
   readonly clientSecret: string | undefined;
   readonly scopes: readonly string[];
-  /** What the access token is for, if the identity provider requires it to be named. */
+  /** The resource that the access token is for, if the identity provider requires it to be named. */
   readonly resource: string | undefined;
 }
 

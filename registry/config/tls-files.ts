@@ -20,7 +20,7 @@ export interface ReadTls {
   /** Undefined if there is a mistake. */
   readonly tls: TlsConfig | undefined;
   readonly mistake?: TlsProblem;
-  /** What does not prevent the server from starting. */
+  /** A problem that does not prevent the server from starting. */
   readonly warning?: TlsProblem;
 }
 

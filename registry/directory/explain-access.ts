@@ -31,7 +31,7 @@ export interface ExplainedAccess {
 export interface ExplainedRule {
   readonly rule: KnownRule;
   readonly matches: boolean;
-  /** What the rule grants with the role of the user. */
+  /** The permissions that the rule grants with the role of the user. */
   readonly grants: readonly ('read' | 'write')[];
 }
 

@@ -12,8 +12,8 @@ export interface ModeSources {
 /**
  * Keeps the mode of the directory when the users and access rules that caused it are removed, and applies `require_auth =
  * false`, which is the only way back to simple token mode. Resolves to a sentence when the mode differs from what the
- * configuration file alone implies, or when it changes; undefined otherwise. Runs at the start and after each change of the
- * configuration file.
+ * configuration file alone implies, or when it changes; undefined otherwise. Runs at startup and after each change to
+ * the configuration file.
  */
 export async function settleMode({ config, directory, storage }: ModeSources): Promise<string | undefined> {
   const { access } = storage;

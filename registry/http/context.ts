@@ -39,9 +39,9 @@ export interface Context extends ContextOfReads {
   readonly advisories: ConfiguredAdvisories;
   /** The thread that reads small publications; undefined with one processor. Its tasks are short, so that none waits for long. */
   readonly publicationWorkers: WorkerPool | undefined;
-  /** When tokens were last used. */
+  /** The times when tokens were last used. */
   readonly tokenUses: Pick<TokenUses, 'pending'>;
-  /** Signs what is published here. */
+  /** Signs versions that are published here. */
   readonly signer: Signer;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */
   readonly provesIdentity: boolean;

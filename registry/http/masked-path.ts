@@ -19,9 +19,9 @@ export function maskedPathOfExisting(path: string): string {
 }
 
 /**
- * Returns a path with all segments masked that are or contain credentials, which a client may send there by mistake: tokens,
- * `username:token`, and what an `Authorization` header or an `.npmrc` file contains. `isToken` returns whether a text is a
- * known token.
+ * Returns a path with all segments masked that are or contain credentials, which a client may send there by mistake:
+ * tokens, `username:token`, and the content of an `Authorization` header or an `.npmrc` file. `isToken` returns whether
+ * a text is a known token.
  */
 export function maskedPath(path: string, isToken: (text: string) => boolean): string {
   return path

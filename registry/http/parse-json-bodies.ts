@@ -47,7 +47,9 @@ export interface ChunkReading extends Pick<JsonReading, 'drain'> {
   readonly json?: Partial<JsonLimits>;
 }
 
-/** Reads the body as JSON. Resolves to whether there is one. Rejects with HttpError, or with what a callback throws. */
+/**
+ * Reads the body as JSON. Resolves to whether there is one. Rejects with HttpError, or with the error of a callback.
+ */
 export async function readJsonBody(
   request: FastifyRequest,
   root: Take,

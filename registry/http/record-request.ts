@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { ContextOfReads } from './context.ts';
 
-/** What is logged about a request: never a query, a header or a body. */
+/** The properties of a request that are logged: never a query, a header or a body. */
 export interface CompletedRequest {
   readonly id: string;
   readonly method: string;

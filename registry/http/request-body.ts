@@ -85,8 +85,8 @@ export function arrivedBody(
 }
 
 /**
- * Releases the memory of a chunk at once. Otherwise, the chunks of large bodies cause earlier full garbage collections in V8,
- * whose cost depends on everything else in the heap.
+ * Releases the memory of a chunk immediately. Otherwise, the chunks of large bodies cause earlier full garbage
+ * collections in V8, whose cost depends on everything else in the heap.
  */
 function release({ buffer, byteLength }: Buffer<ArrayBufferLike>): void {
   // A smaller chunk is part of memory that other chunks use.

@@ -5,14 +5,14 @@ import { type BodyLimits, tooLarge } from './request-body.ts';
 
 /**
  * Yields the decompressed content of a body that was compressed with gzip. Throws HttpError 413 if the content exceeds the
- * limit of the body, 400 for another format, and what reading the body throws.
+ * limit of the body, 400 for another format, and the errors of reading the body.
  */
 export async function* unzippedBody(
   body: AsyncIterable<Buffer>,
   { maxSize, setting }: Pick<BodyLimits, 'maxSize' | 'setting'>,
 ): AsyncGenerator<Buffer> {
   const content = createGunzip();
-  // Errors are those of the iteration below.
+  // The iteration below throws all errors.
   pipeline(Readable.from(body, { objectMode: false }), content, () => undefined);
   let size = 0;
   try {

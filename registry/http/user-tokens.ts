@@ -73,7 +73,7 @@ export async function revokeToken(
   });
 }
 
-/** Resolves to when the tokens of a user were last used, by id. */
+/** Resolves to the times at which the tokens of a user were last used, by id. */
 export async function usesOf({ storage, tokenUses }: Context, owner: TokenOwner): Promise<ReadonlyMap<string, number>> {
   const { tenant, username } = owner;
   const stored = await storage.access.tokenUses(tenant, username);
@@ -94,7 +94,7 @@ export function tokenOwnerOf(principal: Principal): TokenOwner {
   return principal;
 }
 
-/** Returns when the token of a sender expires; undefined if it does not. */
+/** Returns the time at which the token of a sender expires; undefined if it does not expire. */
 export function expiryOfCredentials(principal: Principal, { storage }: Pick<Context, 'storage'>): number | undefined {
   if (principal.kind !== 'user' || !principal.token) return undefined;
   const { id } = principal.token;

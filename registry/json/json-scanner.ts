@@ -11,8 +11,9 @@ export interface JsonLimits extends SyntaxLimits {
 }
 
 /**
- * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` specifies. Accepts what `JSON.parse`
- * accepts, except the key `__proto__` and what exceeds the limits. At most one key and one whole value are in memory.
+ * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` specifies. Accepts the texts that
+ * `JSON.parse` accepts, unless they contain the key `__proto__` or exceed the limits. At most one key and one whole
+ * value are in memory.
  */
 export class JsonScanner {
   readonly #limits: JsonLimits;
@@ -20,7 +21,7 @@ export class JsonScanner {
   /** The objects around the position whose members are handed out, from the outermost. */
   readonly #descended: { readonly take: ObjectMembers; count: number }[] = [];
   readonly #value = new Token();
-  /** What to do with the document, or with the member at the position of the innermost descended object. */
+  /** The way to read the document, or the member at the position of the innermost descended object. */
   #take: Take;
   /** The number of values within the value that is being read. */
   #values = 0;
@@ -53,7 +54,7 @@ export class JsonScanner {
     return escaped < 0 ? text.byteLength : escaped;
   }
 
-  /** Throws InvalidJson, JsonTooComplex, or what a callback throws. */
+  /** Throws InvalidJson, JsonTooComplex, or the error of a callback. */
   write(bytes: Uint8Array): void {
     if (bytes.byteLength === 0) return;
     this.#isEmpty = false;

@@ -22,7 +22,7 @@ export interface SyntaxLimits {
   readonly maxKeySize: number;
 }
 
-/** What may follow in the text. */
+/** The syntax that may follow in the text. */
 type State =
   | 'value'
   | 'value or ]'
@@ -36,7 +36,7 @@ type State =
   | 'rest of scalar'
   | 'end of document';
 
-/** What the string at the position is. */
+/** The use of the string at the position. */
 type StringUse = 'key' | 'value' | 'streamed';
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];

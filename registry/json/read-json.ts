@@ -15,7 +15,7 @@ const textSliceSize = 2 ** 17;
 
 /**
  * Reads a JSON document of any size in constant memory, and lets other work run after each slice of it. Rejects with
- * InvalidJson, JsonTooComplex, or what a callback throws. Resolves to whether there were any bytes.
+ * InvalidJson, JsonTooComplex, or the error of a callback. Resolves to whether there were any bytes.
  */
 export async function readJson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

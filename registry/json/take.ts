@@ -1,4 +1,4 @@
-/** What a reader does with one value of a document. Any callback may throw, which stops the reader. */
+/** The way in which a reader handles one value of a document. Any callback may throw, which stops the reader. */
 export type Take = SkippedValue | WholeValue | ObjectMembers | StreamedText;
 
 /** The value is checked, but not stored. */
@@ -18,7 +18,7 @@ interface WholeValue {
 export interface ObjectMembers {
   readonly kind: 'members';
   readonly maxMembers: number;
-  /** Returns what to do with a member. Called again for a repeated key. */
+  /** Returns the way to read a member. Called again for a repeated key. */
   member(key: string): Take;
   /** Called when the value is not an object; it is then skipped. */
   otherwise(): void;

@@ -2,7 +2,7 @@
 export class Token {
   #parts: Buffer[] = [];
   #size = 0;
-  /** Where the token begins in the current chunk; undefined outside a token. */
+  /** The position at which the token begins in the current chunk; undefined outside a token. */
   #start: number | undefined;
 
   get isOpen(): boolean {

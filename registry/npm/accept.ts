@@ -2,7 +2,7 @@ import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts
 
 export const abbreviatedType = 'application/vnd.npm.install-v1+json';
 
-/** What npm, pnpm and yarn send to install packages. */
+/** The `Accept` header that npm, pnpm and yarn send to install packages. */
 const installHeader = `${abbreviatedType}; q=1.0, application/json; q=0.8, */*`;
 
 /** Returns the form that an `Accept` header prefers; the full form if it has no preference. */

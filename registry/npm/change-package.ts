@@ -51,7 +51,7 @@ export async function changePackage(
   return changed;
 }
 
-/** The error message for changes of the owners of a package. */
+/** The error message for changes to the owners of a package. */
 export const ownersUnsupported = 'Package owners cannot be changed; access rules define who may publish.';
 
 function hasChanged(name: string): Conflict {

@@ -123,8 +123,8 @@ function own(object: JsonObject, key: string): unknown {
 }
 
 /**
- * Returns `dist` without the address of the tarball, which is generated for each response, and without what this registry
- * adds: signatures, which may be newer than what the client has read, and attestations; other values unchanged.
+ * Returns `dist` without the address of the tarball, which is generated for each response, without attestations, and
+ * without signatures, which may be newer than those that the client has read. Returns other values unchanged.
  */
 function comparable(key: string, value: unknown): unknown {
   if (key !== 'dist' || !isObject(value)) return value;

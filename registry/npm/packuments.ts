@@ -50,7 +50,7 @@ export class Packuments {
    */
   async rendering(source: PackumentSource, form: PackumentForm, packageUrl: string): Promise<Rendering> {
     const key = keyOf(source.id, form, packageUrl);
-    // It may have started before the package was changed.
+    // The earlier rendering may have started before the package was changed.
     const earlier = await this.#running.get(key)?.catch(() => undefined);
     if (earlier?.etag === source.etag) return earlier;
     const running = this.#running.get(key);
@@ -72,7 +72,7 @@ export class Packuments {
     return rendering;
   }
 
-  /** Stores a file. Without it, the packument is only rendered again. */
+  /** Stores a file. If this fails, the packument is rendered again when it is requested. */
   async #keep(key: string, content: Buffer): Promise<void> {
     try {
       await this.#options.files.put(key, content);

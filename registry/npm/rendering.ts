@@ -18,7 +18,7 @@ export interface Rendering {
 
 /** Bytes. Smaller packuments are not worth compressing. */
 const minCompressedSize = 1024;
-/** Bytes. Larger packuments are put together and compressed in a worker thread. */
+/** Bytes. Larger packuments are assembled and compressed in a worker thread. */
 const maxRenderedHere = 2 ** 16;
 
 const compress = promisify(gzip);

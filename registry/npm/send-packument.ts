@@ -23,8 +23,8 @@ export function contentFor(acceptedEncodings: string | undefined, { body, compre
 const gzipEncoding = { 'Content-Encoding': 'gzip' } as const;
 
 /**
- * Sends a packument that contains the placeholder, for an address for which packuments are not cached: plain, and never
- * in memory as a whole unless it is small.
+ * Sends a packument that contains the placeholder, for an address for which packuments are not cached: uncompressed,
+ * and never in memory as a whole unless it is small.
  */
 export function sendTemplate(reply: FastifyReply, rendering: Rendering, packageUrl: string): FastifyReply {
   if (rendering.body) return reply.send(splice(rendering.body, packageUrl));

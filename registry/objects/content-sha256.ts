@@ -7,8 +7,8 @@ import type { ObjectContent } from './object-store.ts';
 const sliceSize = 2 ** 20;
 
 /**
- * Resolves to the SHA-256 of some content, in hexadecimal digits, which a store compares with what it receives. Rejects with
- * DamagedObject if the content does not have its digest or size.
+ * Resolves to the SHA-256 of some content, in hexadecimal digits, which a store compares with the content that it
+ * receives. Rejects with DamagedObject if the content does not match its digest or size.
  */
 export async function sha256Of(content: ObjectContent, digest: string): Promise<string> {
   const [sha256, sha512] = [createHash('sha256'), createHash('sha512')];

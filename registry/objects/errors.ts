@@ -4,7 +4,7 @@ export class ObjectStoreUnavailable extends Error {
   /** Seconds after which a client should try again. */
   readonly retryAfter = 5;
 
-  /** What the store did, for the log; a clause that begins with `it`. */
+  /** The failure of the store, for the log; a clause that begins with `it`. */
   readonly reason: string;
 
   constructor(reason: string) {

@@ -3,7 +3,7 @@ import type { ObjectReader } from './copy-objects.ts';
 
 /**
  * Small contents that are not in the store, such as rows of a database. Both methods resolve to undefined for any
- * other.
+ * others.
  */
 export interface SmallContentsReader {
   get(digest: string): Promise<Buffer | undefined>;

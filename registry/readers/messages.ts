@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 /** A message to a process that reads. */
 export type ReaderCommand =
   | { readonly kind: 'start'; readonly config: Config; readonly writer: string }
-  /** Replaces who has access, and the certificate; see `Registry.reload`. */
+  /** Replaces the users, the access rules and the certificate; see `Registry.reload`. */
   | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'stop' };
 
@@ -15,7 +15,7 @@ export type ReaderReport =
   | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
   | { readonly kind: 'work'; readonly work: ReportedWork };
 
-/** What a process that reads has done since its last report. */
+/** The work of a process that reads since its last report. */
 export interface ReportedWork {
   readonly requests: readonly RespondedRequest[];
   /** The paths of the entries of the upstream's cache that were used, once for each use. */

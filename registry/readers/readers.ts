@@ -21,7 +21,7 @@ const restartDelay = 1_000;
 
 /**
  * The processes that listen on the address of the server, respond to reads of packages, and forward everything else to this
- * process. One that ends is replaced.
+ * process. A process that ends is replaced.
  */
 export class Readers {
   readonly #options: ReadersOptions;
@@ -49,7 +49,7 @@ export class Readers {
     }
   }
 
-  /** Replaces who has access, and the certificate, in all processes. */
+  /** Replaces the users, the access rules and the certificate in all processes. */
   replaceConfig(config: Config): void {
     this.#config = config;
     for (const worker of workers()) send(worker, { kind: 'config', config });

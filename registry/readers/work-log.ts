@@ -5,7 +5,7 @@ import type { Download, ReportedWork, RespondedRequest } from './messages.ts';
 const reportInterval = 500;
 const maxBatch = 1_000;
 
-/** Collects what a process that reads does, and reports it in batches to the process that writes, which counts it. */
+/** Collects the work of a process that reads, and reports it in batches to the process that writes, which counts it. */
 export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'> {
   readonly #report: (work: ReportedWork) => void;
   readonly #timer: NodeJS.Timeout;
@@ -39,7 +39,7 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
     this.#flushIfFull();
   }
 
-  /** Reports what `TokenUses.add` records, once per report. */
+  /** Reports the use that `TokenUses.add` records, once per report. */
   addTokenUse(key: string): void {
     this.#tokenUses.add(key);
   }

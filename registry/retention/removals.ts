@@ -67,7 +67,7 @@ function reasonOf({ publishedAt, lastDownloadAt }: DownloadedVersion, now: numbe
   return `published ${ago(publishedAt, now)}, ${downloaded}`;
 }
 
-/** Returns how long ago a time is, in days. */
+/** Returns the number of days since a time. */
 export function ago(time: number, now: number): string {
   return `${counted(Math.floor(Math.max(0, now - time) / millisecondsPerDay), 'day')} ago`;
 }

@@ -17,7 +17,9 @@ export interface RetentionOptions {
   readonly rules: readonly RetentionRule[];
   /** The tenants whose packages are examined. */
   readonly tenants: readonly string[];
-  /** Stores the downloads that are counted in memory, so that what was just downloaded does not seem to be unused. */
+  /**
+   * Stores the downloads that are counted in memory, so that a version that was just downloaded does not seem unused.
+   */
   readonly flushDownloads: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -28,7 +30,7 @@ export interface RemovalOptions extends RetentionOptions {
   readonly storage: Pick<Storage, 'packages' | 'downloads' | 'blobs'>;
 }
 
-/** The packages of a page, most of which have nothing to remove. */
+/** The maximum number of packages that are examined for a page. Most have nothing to remove. */
 const maxExamined = 200;
 
 /**
@@ -57,7 +59,7 @@ async function examine(
   for (const tenant of tenants.includes(first) ? tenants.slice(tenants.indexOf(first)) : []) {
     const count = maxExamined - examined;
     const names = await storage.packages.namesAfter(tenant, tenant === first ? after : '', count);
-    // Other requests are handled for each tenant and each package, even if nothing is examined.
+    // Other requests are handled before each tenant and each package, even if nothing is examined.
     await setImmediate();
     for (const name of names) {
       await setImmediate();

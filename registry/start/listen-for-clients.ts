@@ -6,7 +6,7 @@ import { type Listening, type ListenOptions, listen } from './listen.ts';
 import type { SecureServers } from './secure-servers.ts';
 
 export interface ListeningReaders extends Listening {
-  /** Replaces the certificate and, in the processes that read, who has access. */
+  /** Replaces the certificate and, in the processes that read, the users and access rules. */
   readonly replaceConfig: (config: Config) => void;
 }
 

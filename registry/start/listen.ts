@@ -9,7 +9,7 @@ export interface ListenOptions {
   readonly at: { readonly host: string; readonly port: number } | { readonly path: string };
   /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime: number;
-  /** Releases what the routes use. Called once, after the last request or when the port is not available. */
+  /** Releases the resources of the routes. Called once, after the last request or when the port is not available. */
   readonly release: () => Promise<void>;
 }
 

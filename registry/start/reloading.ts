@@ -17,8 +17,8 @@ export interface ReloadOptions extends ModeSources {
 }
 
 /**
- * Returns the function `Registry.reload`. Its calls run one at a time. `config` is the configuration at the start.
- * `replaceConfig` replaces the certificate and, in the processes that read, who has access.
+ * Returns the function `Registry.reload`. Its calls run one at a time. `config` is the configuration at startup.
+ * `replaceConfig` replaces the certificate and, in the processes that read, the users and access rules.
  */
 export function reloading(
   { config, directory, storage, logger, advisories, ...notes }: ReloadOptions,
@@ -41,7 +41,9 @@ export function reloading(
 
 type Notes = Pick<ReloadOptions, 'tokenUses' | 'downloads' | 'upstream' | 'logger'>;
 
-/** Stores what is otherwise stored periodically, since a server becomes read-only so that its storage can be copied. */
+/**
+ * Stores the data that is otherwise stored periodically: a server becomes read-only so that its storage can be copied.
+ */
 async function storeNotes({ tokenUses, downloads, upstream, logger }: Notes): Promise<void> {
   try {
     await Promise.all([tokenUses.flush(), downloads.flush(), upstream?.flushUses()]);

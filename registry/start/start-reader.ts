@@ -23,7 +23,7 @@ export interface ReaderOptions {
 
 /** A running process that reads. */
 export interface Reader extends Listening {
-  /** Replaces who has access, and the certificate; see `Registry.reload`. */
+  /** Replaces the users, the access rules and the certificate; see `Registry.reload`. */
   replaceConfig(config: Config): void;
 }
 

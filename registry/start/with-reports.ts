@@ -7,7 +7,7 @@ import type { BackgroundWork } from '../storage/contract/storage.ts';
 /** Milliseconds between two reports to the other servers. */
 const interval = 5_000;
 
-/** Returns the work, which also stores what this server has done if there are other servers. */
+/** Returns the work, which also stores the activity of this server if there are other servers. */
 export function withReports(
   work: BackgroundWork,
   others: Pick<Coordination, 'report' | 'leave'> | undefined,

@@ -12,7 +12,7 @@ export interface RetentionWorkOptions {
   readonly now: () => number;
 }
 
-/** Milliseconds between two runs of all servers together. The first begins one minute after the start. */
+/** Milliseconds between two runs, across all servers. The first begins one minute after the start. */
 const interval = 3_600_000;
 const firstDelay = 60_000;
 /** The share of the time that a run may take. */

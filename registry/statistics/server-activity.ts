@@ -1,7 +1,7 @@
 import type { HistogramCounts } from './duration-histogram.ts';
 import type { RequestStatistics, Statistics } from './statistics.ts';
 
-/** What one server has done since it started. */
+/** The activity of one server since it started. */
 export interface ServerActivity {
   /** The name of the machine or container. */
   readonly host: string;
@@ -13,10 +13,10 @@ export interface ServerActivity {
   readonly durations: HistogramCounts['buckets'];
 }
 
-/** What all servers have done together. */
+/** The activity of all servers together. */
 export type TotalActivity = Omit<ServerActivity, 'host' | 'durations'>;
 
-/** Returns what a server has done. */
+/** Returns the activity of a server. */
 export function activityOf(statistics: Statistics, host: string): ServerActivity {
   const { startedAt, cache } = statistics;
   const durations = [...statistics.durations.values()].map((one) => one.counts().buckets);
@@ -24,8 +24,8 @@ export function activityOf(statistics: Statistics, host: string): ServerActivity
 }
 
 /**
- * Returns what servers have done together, since the first of them started. The percentiles of several servers are estimates, from the
- * buckets of their durations.
+ * Returns the activity of servers together, since the first of them started. The percentiles of several servers are
+ * estimates, from the buckets of their durations.
  */
 export function totalOf(servers: readonly [ServerActivity, ...ServerActivity[]]): TotalActivity {
   const [first, ...others] = servers;

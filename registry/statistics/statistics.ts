@@ -11,10 +11,16 @@ export interface RequestStatistics {
   readonly latency: { readonly p50: number | null; readonly p95: number | null; readonly p99: number | null };
 }
 
-/** Why credentials were refused: they are wrong, there were too many wrong ones, or the identity provider failed. */
+/**
+ * The reason why credentials were refused: they are wrong, there were too many wrong ones, or the identity provider
+ * failed.
+ */
 export type AuthenticationFailure = 'wrong' | 'throttled' | 'unavailable';
 
-/** Why a request to the upstream failed: no connection, no response in time, or a response that is not usable. */
+/**
+ * The reason why a request to the upstream failed: no connection, no response in time, or a response that is not
+ * usable.
+ */
 export type UpstreamFailure = 'unreachable' | 'timeout' | 'response';
 
 /** The setting that hides a version of the upstream. */
@@ -85,7 +91,7 @@ export class Statistics implements WebhookStatistics {
     return this.#hidden;
   }
 
-  /** Counts each time that content was found to be missing or damaged. */
+  /** Counts a detection of missing or damaged content. */
   countDamagedContent(): void {
     this.#damagedContents++;
   }

@@ -30,7 +30,7 @@ export function auditQuery({ limit, cursor }: PageRequest, filter: AuditFilter):
   };
 }
 
-/** Returns a page, made of the rows of its query. */
+/** Returns a page from the rows of its query. */
 export function auditPage(
   rows: readonly DatabaseRow[],
   request: PageRequest,

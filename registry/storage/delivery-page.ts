@@ -10,7 +10,7 @@ import { filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import { InvalidCursor } from './errors.ts';
 import { type DatabaseRow, integer, oneOf, optionalInteger, optionalText, text } from './row.ts';
 
-/** What the rows of a page contain: everything but the bodies. */
+/** The columns of the rows of a page: all except the bodies. */
 export const deliveryColumns = 'id, webhook, event, created_at, state, attempts, next_attempt_at, last_error';
 
 /** Returns the key `(created_at, id)` after which a page begins, and the number of rows that it reads at most, newest first. */
@@ -20,7 +20,7 @@ export function deliveryScan({ limit, cursor }: PageRequest): readonly [createdA
   return [Number(time), id, Math.max(maxScannedRows, limit + 1)];
 }
 
-/** Returns the page in the rows that match. `lastScanned` returns the last of the rows of the scan if it was not complete. */
+/** Returns the page of the matching rows. `lastScanned` returns the last row of a scan that was not complete. */
 export function deliveryPage(
   rows: readonly DatabaseRow[],
   request: PageRequest,

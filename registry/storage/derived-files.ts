@@ -9,8 +9,8 @@ const checksumSize = 4;
 const isName = /^[0-9a-f]{64}$/;
 
 /**
- * Files that can be computed again, such as compressed packuments. The least recently used ones are removed when all of
- * them exceed a total size. They are not synced, so a file that a crash has damaged is ignored.
+ * Files that can be computed again, such as compressed packuments. The least recently used ones are removed when their
+ * total size exceeds a limit. They are not synced, so a file that a crash has damaged is ignored.
  */
 export class DerivedFiles {
   readonly #folder: string;

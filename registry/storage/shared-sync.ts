@@ -2,8 +2,8 @@ import { closeSync, fdatasync, fdatasyncSync, fsync, fsyncSync, openSync } from 
 import { promisify } from 'node:util';
 
 /**
- * How the changes of a file or a folder are synced. Without the times of a file, which nothing depends on, a sync of overwritten
- * parts is several times as fast, since the file system need not sync its own journal.
+ * The functions that sync changes to a file or a folder. A sync of overwritten parts is several times as fast without
+ * the times of the file, on which nothing depends, since the file system need not sync its own journal.
  */
 const syncs = {
   file: { start: promisify(fdatasync), now: fdatasyncSync },

@@ -13,7 +13,7 @@ export interface CacheCleanerOptions {
 }
 
 const millisecondsPerDay = 86_400_000;
-/** Milliseconds between two searches for entries that were not used for a long time. */
+/** Milliseconds between two searches for entries that have not been used for a long time. */
 const interval = 3_600_000;
 /** The number of entries that are removed in one transaction. */
 const portion = 100;
@@ -32,7 +32,7 @@ export class CacheCleaner {
     this.#start();
   }
 
-  /** Must be called after an entry was added. */
+  /** Must be called after an entry is added. */
   async added(): Promise<void> {
     const { storage, config, logger } = this.#options;
     try {

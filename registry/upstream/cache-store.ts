@@ -43,12 +43,18 @@ export class CacheStore {
     return this.#options.storage.blobs.contentOrPath(blob);
   }
 
-  /** Reports that a blob is missing or damaged, and returns the error for the client. The next request asks the upstream. */
+  /**
+   * Reports that a blob is missing or damaged, and returns the error for the client. The next request is sent to the
+   * upstream.
+   */
   damaged(blob: string, problem: 'missing' | 'damaged'): Error {
     return this.#options.storage.blobs.reportDamage(blob, problem);
   }
 
-  /** Receives content that is to be verified and put into the cache, or released. What is large goes to the disk at once. */
+  /**
+   * Receives content that is to be verified and put into the cache, or released. Large content is written to the disk
+   * as it arrives.
+   */
   async receive(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | HeldBlob> {
     const chunks = body[Symbol.asyncIterator]();
     const first: Uint8Array[] = [];
@@ -96,7 +102,7 @@ export class CacheStore {
     this.#options.uses.count(path);
   }
 
-  /** Counts a request for which the upstream is asked. */
+  /** Counts a request that is sent to the upstream. */
   countMiss(): void {
     this.#options.statistics.countCacheMiss();
   }

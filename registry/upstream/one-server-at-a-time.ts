@@ -4,22 +4,22 @@ import type { Coordination } from '../storage/contract/coordination.ts';
 export interface SharedWork<Result> {
   /** Names the same work at all servers. */
   readonly key: string;
-  /** Resolves to what another server has stored meanwhile; to undefined if there is nothing. */
+  /** Resolves to the value that another server has stored in the meantime; to undefined if there is none. */
   readonly stored: () => Promise<Result | undefined>;
   readonly work: () => Promise<Result>;
   /** Resolves when the result of `work` is stored. */
   readonly settled?: () => Promise<void>;
 }
 
-/** Milliseconds after which a server does the work although another one may still do it. */
+/** Milliseconds after which a server does the work although another one may still be doing it. */
 const maxWait = 10_000;
-/** Milliseconds between checks of what another server has stored: the initial value and the maximum. */
+/** Milliseconds between checks for the value of another server: the initial value and the maximum. */
 const minPause = 20;
 const maxPause = 200;
 
 /**
- * Resolves to the result of work that several servers might begin at the same time: one does it, and the others wait for what
- * it stores. A server whose database cannot be reached does it immediately.
+ * Resolves to the result of work that several servers might begin at the same time: one does it, and the others wait
+ * for the stored result. A server whose database cannot be reached does it immediately.
  */
 export async function oneServerAtATime<Result>(
   coordination: Coordination | undefined,

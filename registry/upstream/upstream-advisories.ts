@@ -83,7 +83,7 @@ function* versionLists(installed: InstalledVersions): Generator<readonly [string
   for (const [name, versions] of installed) yield [name, [...versions]];
 }
 
-/** Resolves to the advisories in a response, without packages that were not asked for. */
+/** Resolves to the advisories in a response, without packages that were not requested. */
 async function advisoriesIn(
   content: AsyncIterable<Uint8Array>,
   installed: InstalledVersions,

@@ -15,8 +15,8 @@ const maxSize = 2 ** 22;
 const maxTimeFactor = 2;
 
 /**
- * Resolves to what the upstream attests about the origin of a version, as JSON; undefined if there is nothing. Clients verify
- * it. Rejects with HttpError 502 or 504 when the upstream fails.
+ * Resolves to the upstream's attestations about the origin of a version, as JSON; undefined if there are none. Clients
+ * verify them. Rejects with HttpError 502 or 504 when the upstream fails.
  */
 export async function upstreamAttestations(
   { client, config }: AttestationsSource,

@@ -20,13 +20,16 @@ export type DocumentSource = Omit<UpstreamSource, 'content'> & {
 
 type OnDamage = (damage: 'missing' | 'damaged') => Error;
 
-/** A packument as the upstream has sent it. A large one is read in a worker thread. Rejects with HttpError 502, or with DamagedBlob. */
+/**
+ * A packument as the upstream has sent it. A large packument is read in a worker thread. Rejects with HttpError 502, or
+ * with DamagedBlob.
+ */
 export class UpstreamDocument {
   readonly #source: DocumentSource;
   readonly #workers: WorkerPool;
   readonly #onDamage: OnDamage;
 
-  /** `onDamage` returns the error for a stored content that the disk has lost or changed. */
+  /** `onDamage` returns the error for stored content that the disk has lost or changed. */
   constructor(source: DocumentSource, workers: WorkerPool, onDamage: OnDamage) {
     this.#source = source;
     this.#workers = workers;
@@ -60,12 +63,12 @@ export class UpstreamDocument {
     return this.#valueOf(await this.#ask('upstreamVersionsWith', { tarball }));
   }
 
-  /** Resolves to what a gate hides. */
+  /** Resolves to the versions that a gate hides. */
   async hidden(gate: TimedGate): Promise<HiddenParts> {
     return this.#valueOf(await this.#ask('hiddenInUpstream', gate));
   }
 
-  /** Returns the document without what a gate hides. */
+  /** Returns the document without the versions that a gate hides. */
   filteredBy(gate: TimedGate): UpstreamDocument {
     return new UpstreamDocument({ ...this.#source, gate }, this.#workers, this.#onDamage);
   }

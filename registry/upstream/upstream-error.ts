@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts';
 
-/** The upstream cannot be connected to, which concerns all packages. Other failures concern one package. */
+/** A connection to the upstream failed, which affects all packages. Other failures affect one package. */
 export class UpstreamUnreachable extends HttpError {}
 
 export function unreachable(): UpstreamUnreachable {

@@ -56,7 +56,7 @@ export class UpstreamExchange {
   end(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#deadline);
-    // What has arrived completely is dropped, and its connection is used again.
+    // A response that has arrived completely is discarded, and its connection is used again.
     if (this.#message?.complete) this.#message.resume();
     else this.request.destroy();
   }

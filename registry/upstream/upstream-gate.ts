@@ -19,10 +19,10 @@ export interface UpstreamGateOptions {
 interface HidingState {
   /** The hash of the packument. */
   readonly content: string;
-  /** The entity tag without what is hidden. */
+  /** The entity tag of the packument without hidden versions. */
   readonly etag: string;
   readonly from: number;
-  /** When the next version becomes visible. */
+  /** The time when the next version becomes visible. */
   readonly until: number;
   readonly hidden: ReadonlyMap<string, HiddenVersion>;
   /** The hidden version that becomes visible first, or any if none does. */
@@ -65,7 +65,7 @@ export class UpstreamGate {
     return this.#gateOf(name)?.isDenied ?? false;
   }
 
-  /** Resolves to a packument without what is hidden. Rejects with the refusal if that is everything. */
+  /** Resolves to a packument without hidden versions. Rejects with the refusal if all versions are hidden. */
   async packument(name: string, found: UpstreamPackument): Promise<UpstreamPackument> {
     if (!this.#gateOf(name)) return found;
     const { rules, refusal, now } = this.#options;

@@ -28,7 +28,7 @@ export interface UpstreamPackumentsOptions {
   readonly config: NpmConfig;
   readonly client: UpstreamClient;
   readonly cache: CacheStore;
-  /** Remembers what the upstream does not have. */
+  /** Remembers packages that the upstream does not have. */
   readonly missing: RecentKeys;
   /** Undefined for a single server. */
   readonly coordination: Coordination | undefined;
@@ -44,7 +44,7 @@ const maxTimeFactor = 10;
 /** Milliseconds for which a cached packument is served without asking an upstream that has failed to send it. */
 const retryInterval = 15 * millisecondsPerSecond;
 const maxRemembered = 10_000;
-/** The key for failures to connect, which concern all packages. */
+/** The key for failures to connect, which affect all packages. */
 const anyPackage = '';
 
 /** The packuments of the upstream. A cached one is served while the upstream cannot send it. */
@@ -76,7 +76,7 @@ export class UpstreamPackuments {
 
   /**
    * Resolves like `find`, to the packument that the upstream has now, for something that the cached one does not mention.
-   * Asks once within `missing_max_age` for each package. Rejects when the upstream fails.
+   * Requests it once within `missing_max_age` for each package. Rejects when the upstream fails.
    */
   async current(name: string): Promise<UpstreamPackument | undefined> {
     const { cache, config } = this.#options;
@@ -93,7 +93,7 @@ export class UpstreamPackuments {
     return entry && this.#cached(entry, false);
   }
 
-  /** Fetches a packument, unless another server does; what that one has stored is then fresh. */
+  /** Fetches a packument, unless another server does; the packument that it has stored is then fresh. */
   #fetchOnce(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     return oneServerAtATime(this.#options.coordination, {
       key: name,

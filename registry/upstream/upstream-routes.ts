@@ -19,7 +19,7 @@ export interface UpstreamRoute {
   readonly proxy: string | undefined;
 }
 
-/** Decides which upstream is asked for a package. */
+/** Decides which upstream a package is requested from. */
 export class UpstreamRoutes {
   /** All upstreams, each once. */
   readonly all: readonly UpstreamRoute[];

@@ -44,7 +44,7 @@ export interface UpstreamTarballsOptions {
   readonly downloads: TarballDownloads;
   readonly packuments: UpstreamPackuments;
   readonly cache: CacheStore;
-  /** Remembers what the upstream does not have. */
+  /** Remembers tarballs that the upstream does not have. */
   readonly missing: RecentKeys;
   readonly logger: Logger;
   /** Undefined for a single server. */
@@ -117,7 +117,7 @@ export class UpstreamTarballs {
     const { cache, missing } = this.#options;
     const { path, expected } = wanted;
     const entry = await cache.find(path);
-    // Another request, perhaps at another server, has fetched it since `find` has looked.
+    // Another request, perhaps on another server, has fetched it since `find` looked it up.
     if (entry && mayServe(entry, expected)) return cached(entry);
     const direct = entry || expected.length === 0 ? undefined : await this.#downloadDirectly(wanted);
     if (direct && expected.includes(direct.hashes.sha512)) return this.#keep(path, direct, 'client');
@@ -201,7 +201,7 @@ export class UpstreamTarballs {
     return inMemory;
   }
 
-  /** Waits for a write to the cache. Its failure does not concern the response, so it is only logged. */
+  /** Waits for a write to the cache. Its failure does not affect the response, so it is only logged. */
   async #finish(path: string, tarball: VerifiedTarball, write: Promise<unknown>): Promise<void> {
     this.#bytesBeingKept += tarball.size;
     this.#beingKept.set(path, tarball);

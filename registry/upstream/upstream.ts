@@ -124,7 +124,7 @@ export class Upstream {
     return this.#keys.find();
   }
 
-  /** Resolves to what the upstream attests about a version. Rejects with HttpError 502 or 504 when it fails. */
+  /** Resolves to the upstream's attestations about a version. Rejects with HttpError 502 or 504 when it fails. */
   async attestations(tenant: string, name: string, version: string): Promise<Buffer | undefined> {
     if (await this.#isOurs(tenant, name)) return undefined;
     this.#gate?.requireName(name);
@@ -170,7 +170,10 @@ export class Upstream {
     await this.#uses.flush();
   }
 
-  /** A cached packument is sufficient at any age, if it contains the version: what it says about a version does not change. */
+  /**
+   * A cached packument is sufficient at any age, if it contains the version, because the data of a version does not
+   * change.
+   */
   readonly #search: PackumentSearch = [
     (name) => this.#packuments.known(name),
     (name) => this.#packuments.find(name),

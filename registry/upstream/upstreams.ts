@@ -13,7 +13,10 @@ export function upstreamsIn(options: Omit<UpstreamOptions, 'route'>): Upstreams 
   return hasUpstreams(options.config) ? new Upstreams(options) : undefined;
 }
 
-/** The packages of other registries. Only one of them is asked for a package: that of the first pattern that matches its name. */
+/**
+ * The packages of other registries. A package is requested from only one: that of the first pattern that matches its
+ * name.
+ */
 export class Upstreams {
   readonly #routes: UpstreamRoutes;
   readonly #upstreams: ReadonlyMap<UpstreamRoute, Upstream>;

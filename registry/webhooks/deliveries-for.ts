@@ -20,10 +20,10 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   'mode.update': 'access',
 };
 
-/** `npm/`, the name of a package, and the version if the change concerns one. */
+/** `npm/`, the name of a package, and the version if the change affects a single version. */
 const packageTarget = /^npm\/(@[^/]+\/[^@]+|[^@]+)(?:@(.+))?$/;
 
-/** Returns the function that determines what webhooks receive because of a change. */
+/** Returns the function that determines the deliveries to webhooks for a change. */
 export function deliveriesFor(webhooks: readonly WebhookConfig[], now: () => number): DeliveriesOf {
   return (audit) => {
     const event = Object.hasOwn(events, audit.action) ? events[audit.action] : undefined;

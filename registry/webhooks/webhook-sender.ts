@@ -16,7 +16,7 @@ export interface WebhookSenderOptions {
   readonly now: () => number;
 }
 
-/** Milliseconds between two queries for what is due to a webhook. */
+/** Milliseconds between two queries for the due deliveries of a webhook. */
 const interval = 1_000;
 /** Milliseconds until a receiver must have responded. */
 const maxTime = 10_000;
@@ -50,7 +50,7 @@ export class WebhookSender {
     await this.#running;
   }
 
-  /** Sends what is due, until `stop`. */
+  /** Sends due deliveries until `stop` is called. */
   async #sendAll(webhook: WebhookConfig): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
@@ -70,7 +70,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends some of what is due. Resolves to the number of deliveries. Rejects, after all attempts, if an outcome cannot be stored. */
+  /** Sends some due deliveries. Resolves to their number. Rejects, after all of them, if storing an outcome fails. */
   async #sendSome(webhook: WebhookConfig): Promise<number> {
     const claimed = await this.#options.records.claim(webhook.name, batch, lease);
     const sent = await Promise.allSettled(claimed.map((delivery) => this.#send(webhook, delivery)));

@@ -22,11 +22,11 @@ export interface UpstreamSource {
   readonly content: Uint8Array | { readonly path: string };
   /** The SHA-512 of the content in hexadecimal digits, if it was stored; the disk may have damaged it. */
   readonly sha512?: string;
-  /** What is hidden; undefined for a packument as the upstream has sent it. */
+  /** The rules that hide versions; undefined for a packument as the upstream has sent it. */
   readonly gate?: TimedGate;
 }
 
-/** What is hidden at a time, in milliseconds since 1970. */
+/** The rules that hide versions at a time, in milliseconds since 1970. */
 export interface TimedGate {
   readonly rules: GateRules;
   readonly at: number;
@@ -34,7 +34,7 @@ export interface TimedGate {
 
 const recent = new RecentPackument();
 
-/** What a packument contains, or why it cannot be read, as the end of a sentence about the upstream. */
+/** A value from a packument, or the reason why it cannot be read, as the end of a sentence about the upstream. */
 export type UpstreamAnswer<Value> =
   | { readonly value: Value }
   | { readonly problem: string }
@@ -83,7 +83,7 @@ export function upstreamVersionsWith(
   return answer(source, (packument) => versionsWith(packument, source.tarball));
 }
 
-/** Returns what `rules` hide of a packument at a time. */
+/** Returns the parts of a packument that `rules` hide at a time. */
 export function hiddenInUpstream(source: UpstreamSource & TimedGate): UpstreamAnswer<HiddenParts> {
   const gate = gateOf(source.name, source.rules);
   return answer(source, (packument, versions) =>

@@ -33,8 +33,8 @@ function uriOf(file: number): string {
 }
 
 /**
- * Returns a monorepo of projects whose tasks depend on tasks of the same project (`:build`), of another one (`//part-1:build`)
- * and of all (`//...:build`).
+ * Returns a monorepo of projects whose tasks depend on tasks of the same project (`:build`), of another project
+ * (`//part-1:build`) and of all projects (`//...:build`).
  */
 function openMonorepo(projects: number, tasks: number): OpenWorkspace {
   const workspace = new Workspace();

@@ -1,12 +1,12 @@
 /**
- * Measures the programs in `dist/`: the time that a start takes, and the language server compared with two others, as
- * an editor uses them.
+ * Measures the programs in `dist/`: their startup time, and the language server compared with two others, as an editor
+ * uses them.
  *
  *   node scripts/bench/main.ts [--quick] [--only start] [--json FILE]
  *
- * Installs the other servers into `.bench/` the first time. All servers get the same tasks and our schema. They are measured
- * in turn, so that a slowdown of the machine affects all of them. `--only start` measures only the starts of processes and
- * the first diagnostics.
+ * Installs the other servers into `.bench/` the first time. All servers receive the same tasks and our schema. They are
+ * measured in turn, so that a slowdown of the machine affects all of them. `--only start` measures only the startup of
+ * processes and the first diagnostics.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * Makes all artifacts in `dist/release/`, checks them, and prints a table of them:
+ * Builds all artifacts in `dist/release/`, checks them, and prints a table of them:
  *
  *   npm run release
  *
- * What cannot be checked on this machine is listed with the reason. Fails if a check fails.
+ * Checks that cannot run on this machine are listed with the reason. Fails if a check fails.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

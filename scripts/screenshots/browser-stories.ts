@@ -3,7 +3,7 @@ import { nodeDrawn } from '../../harness/vscode/window/tree-view.ts';
 import { openFile, openProblems, runFromPalette } from '../../harness/vscode/window/workbench.ts';
 import type { Story } from './scene.ts';
 
-/** The files of a virtual folder, in which a task refers to one in another file and to one that does not exist. */
+/** The files of a virtual folder. A task in them refers to a task in another file, and to one that does not exist. */
 const virtualFolder: Story = {
   subject: 'editor',
   isBrowserOnly: true,

@@ -68,7 +68,7 @@ interface Variant {
   readonly zoom: Zoom;
 }
 
-/** Returns the keys of a table that a list names; all without a list. */
+/** Returns the keys of a table that a list names; all keys if there is no list. */
 function named<Key extends string>(table: Readonly<Record<Key, unknown>>, list?: string): readonly Key[] {
   const listed = list?.split(',');
   return Object.keys(table).filter((key): key is Key => listed?.includes(key) ?? true);

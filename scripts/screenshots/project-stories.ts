@@ -48,7 +48,7 @@ const tools: Story = {
       name: 'tools',
       kept: ['dark'],
       async prepare(page) {
-        // The tools of the runner are known as soon as the name that is not one of them is marked.
+        // When the unknown name is marked, the tools of the runner are known.
         await page.locator('.squiggly-hint').first().waitFor();
         await openSuggestions(page);
       },

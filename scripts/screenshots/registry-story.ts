@@ -148,7 +148,7 @@ function statisticsScenes(registry: SampleRegistry): readonly Scene[] {
   ];
 }
 
-/** A registry without records, and the same one after it was stopped. */
+/** A registry without records, and the same registry after it was stopped. */
 function statesStory({ startEmpty }: SampleRegistry): Story {
   let registry: TestRegistry;
   return {

@@ -19,7 +19,7 @@ export interface CommandContext {
   readonly startServer: (transport: readonly string[]) => Promise<void>;
   /** Records the runs of commands that only read; undefined if there is no cache folder. */
   readonly recorder: Recorder | undefined;
-  /** What the run depends on, if it is recorded. The inputs of other programs are added to it. */
+  /** The inputs of the run, if it is recorded. The inputs of other programs are added to them. */
   readonly inputs?: RunInputs;
 }
 

@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns the first items as a list, and how many were omitted: `a`, `b` and 12 more. */
+/** Returns the first items as a list, and the number of omitted items: `a`, `b` and 12 more. */
 export function someOf(items: readonly string[], maxShown = 30): string {
   const shown = items.slice(0, maxShown).map(inCode).join(', ');
   return items.length > maxShown ? `${shown} and ${items.length - maxShown} more` : shown;

@@ -9,7 +9,7 @@ export interface ReadText {
   readonly hasByteOrderMark: boolean;
 }
 
-/** Why a file cannot be read. */
+/** The reason why a file cannot be read. */
 export interface Unreadable {
   readonly cause: string;
 }

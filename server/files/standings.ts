@@ -26,7 +26,7 @@ export interface SearchedFolder {
   readonly outside: OutsideFiles;
 }
 
-/** What the searches have found together. */
+/** The results of all searches together. */
 interface Findings {
   readonly files: ReadonlyMap<string, TaskFile>;
   readonly included: ReadonlySet<string>;

@@ -65,7 +65,7 @@ async function initialized(context: ServerContext): Promise<void> {
   const { capabilities } = client;
   const { configuration, didChangeConfiguration } = capabilities.workspace ?? {};
   if (configuration) settings.enable();
-  // Clients open documents right away, and their first diagnostics do not depend on the search.
+  // Clients open documents immediately, and their first diagnostics do not depend on the search.
   const started = slices.runLater([].values()).then(() => folders.start());
   if (canRegisterFormatting(capabilities)) await registerFormatting(connection);
   if (didChangeConfiguration?.dynamicRegistration) {
@@ -97,7 +97,7 @@ async function readEncoding(uri: string, { documents, encodings }: ServerContext
   if (open && !open.document.language.holdsOneTask) await encodings.read(uri);
 }
 
-/** Reads the encoding after the messages that arrive together, since clients request diagnostics right away. */
+/** Reads the encoding after the messages that arrive together, since clients request diagnostics immediately. */
 function readEncodingLater(uri: string, context: ServerContext): Promise<void> {
   const { guard, slices } = context;
   return guard('reading the encoding', undefined, async () => {

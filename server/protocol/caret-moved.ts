@@ -5,7 +5,7 @@
 export const caretMovedNotification = 'taskwright/caretMoved';
 
 export interface CaretMoved {
-  /** The URI of the document; undefined if it is not a document of the server, or if no editor is active. */
+  /** The URI of the document; undefined if the server does not handle the document, or if no editor is active. */
   readonly uri?: string | undefined;
   /** The line, counted from 0. */
   readonly line: number;

@@ -23,9 +23,9 @@ export type ImportTasksAnswer =
       readonly newText: string;
       /** The names of the added tasks. */
       readonly tasks: readonly string[];
-      /** What is changed or lost. Lines start at 1. */
+      /** Notes about changes and losses. Lines start at 1. */
       readonly notes: readonly { readonly line: number; readonly text: string }[];
-      /** The edit of a config file that includes the file. Without it, the runner would not see the tasks. */
+      /** The edit to a config file that includes the file. Without this edit, the runner would not load the tasks. */
       readonly include?: NewTaskInclude;
     }
   /** The names that cannot be used in the target, with a sentence that explains why. */

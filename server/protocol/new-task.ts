@@ -27,7 +27,7 @@ export type NewTaskAnswer =
       readonly newText: string;
       /** The position of the caret after the edit. */
       readonly caret: TextPosition;
-      /** The edit of a config file that includes the file. Without it, the runner would not see the task. */
+      /** The edit to a config file that includes the file. Without this edit, the runner would not load the task. */
       readonly include?: NewTaskInclude;
     }
   /** A sentence that explains why the name is not valid. */

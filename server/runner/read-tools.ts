@@ -71,7 +71,7 @@ type CallAnswer =
   | { readonly failed: false; readonly output: string }
   | { readonly failed: true; readonly log: string; readonly isTimeout: boolean };
 
-/** Resolves to what the runner prints for these words; undefined if it fails. */
+/** Resolves to the output of the runner for these words; undefined if it fails. */
 async function output(
   runner: InstalledRunner,
   command: readonly string[],

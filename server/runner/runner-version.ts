@@ -19,7 +19,7 @@ export async function runnerVersion(
 ): Promise<RunnerVersion> {
   const at = runWordAt(words);
   if (at < 0) return { unknown: 'it is requested only if the command contains `run`.' };
-  // Keeps the runner from looking for updates of itself.
+  // Prevents the runner from checking for its own updates.
   const env = { ...environment, MISE_HIDE_UPDATE_WARNING: '1', MISE_OFFLINE: '1' };
   return new Promise((resolve) => {
     const options = { env, timeout, windowsHide: true, encoding: 'utf8' } as const;

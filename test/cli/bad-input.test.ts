@@ -95,7 +95,7 @@ test('The other files are checked, and the summary contains the number of names 
   );
 });
 
-test('Every format for programs contains what could not be read', async () => {
+test('Every format for programs contains the names that could not be read', async () => {
   const outputs = await Promise.all(
     ['json', 'sarif', 'github'].map((format) => runIn({}, `check gone.toml --format ${format}`)),
   );

@@ -123,7 +123,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: [],
   },
-  'A task in a loaded file comes before one that the runner does not load': {
+  'A task in a loaded file takes precedence over a task that the runner does not load': {
     files: {
       'mise.toml': '[tasks.there]\nrun="x"',
       'p/mise.toml': '[tasks.a]\ndepends = ["there"]\n',
@@ -138,7 +138,7 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['mise.toml: unknown-task', 'mise.toml: invalid-include'],
   },
-  'An absolute path outside the repository is looked up, a relative one is not': {
+  'An absolute path outside the repository is looked up, but a relative path is not': {
     files: { 'tasks.toml': '[a]\nfile = "/nope/x.sh"\n[b]\nfile = "../../nope.sh"' },
     found: ['tasks.toml: missing-file'],
   },

@@ -21,7 +21,7 @@ test.for(commands)(
   },
 );
 
-test('Help fits a terminal of ninety columns', async () => {
+test('the help fits in a terminal with 90 columns', async () => {
   const { stdout } = await runIn({}, 'help');
   for (const text of [stdout, ...commands.map(({ help }) => help)]) {
     expect(text.split('\n').filter((line) => line.length > 90)).toEqual([]);

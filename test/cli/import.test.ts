@@ -25,7 +25,7 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: imported,
     stderr: '',
   },
-  'what the runner does differently is listed': {
+  'differences in the behavior of the runner are listed': {
     files: { 'package.json': '{"scripts":\n{ "prepare": "npm run lint", "lint": "x" } }' },
     words: 'package.json --skip lint',
     stdout: '[tasks.prepare]\nrun = [{ task = "lint" }]\n',
@@ -44,13 +44,13 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '2 tasks added to mise.toml\n',
     after: { 'mise.toml': `[tasks]\na = "x"\n\n${imported}` },
   },
-  'a task file with Windows line ends': {
+  'a task file with Windows line endings': {
     files: { justfile: 'a:\n  x', 'tasks.toml': '[b]\r\nrun = "y"\r\n' },
     words: '--to tasks.toml',
     stderr: '1 task added to tasks.toml\n',
     after: { 'tasks.toml': '[b]\r\nrun = "y"\r\n\r\n[a]\r\nrun = "x"\r\n' },
   },
-  'names that are used already': {
+  'names that are already used': {
     files: { justfile, 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
     words: '--to mise.toml',
     code: 2,
@@ -59,7 +59,7 @@ const rows: Readonly<Record<string, Row>> = {
       '  `build` is already a task; choose another name.\n  `lint` is already an alias of `z`; choose another name.\n',
     after: { 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
   },
-  'aliases that are used already': {
+  'aliases that are already used': {
     files: {
       justfile: 'alias l := a\nalias z := a\nalias n := a\na:\n  x\nl:\n  y\n',
       'mise.toml': '[tasks]\nz = "x"\n',

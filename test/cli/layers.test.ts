@@ -108,7 +108,7 @@ describe.runIf(runner)('the tasks that the runner loads are loaded', () => {
   });
 });
 
-/** Files that define the task `t`, and what is shown about each definition. */
+/** Files that define the task `t`, and the texts that are shown about each definition. */
 const definitions: Readonly<
   Record<string, Readonly<Record<string, readonly [text: string, shown: readonly string[]]>>>
 > = {
@@ -118,7 +118,7 @@ const definitions: Readonly<
     '2.toml': [task('t'), ['Overrides `t` in 3.toml']],
     '3.toml': [task('t'), ['Overridden by 2.toml']],
   },
-  'the last include, although it runs nothing': {
+  'the last include, even if it runs nothing': {
     'mise.toml': [includes('1.toml', '2.toml'), []],
     '1.toml': [task('t'), ['Overridden by 2.toml']],
     '2.toml': ['[t]\ndescription = "x"\n', ['Overrides `t` in 1.toml']],

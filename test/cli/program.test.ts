@@ -22,7 +22,7 @@ async function finished(child: ReturnType<typeof start>) {
   return { code, stdout, stderr };
 }
 
-/** So many mistakes that the output exceeds the capacity of a pipe. */
+/** Enough mistakes that the output exceeds the capacity of a pipe. */
 const manyMistakes = `[a]\n${Array.from({ length: 5_000 }, (_, index) => `k${index} = 1\n`).join('')}`;
 
 test('The program checks files, and ends with the exit code', async () => {
@@ -38,7 +38,7 @@ test('The program reads standard input and writes standard output', async () => 
   expect(await finished(child)).toEqual({ code: 0, stdout: 'a = "x"\n', stderr: '' });
 });
 
-test('All output arrives, however much it is', async () => {
+test('All output arrives, regardless of its size', async () => {
   const folder = temporaryFolder({ 'tasks.toml': manyMistakes });
   const { code, stdout } = await finished(start(folder, ['check', '--format', 'json']));
   expect(JSON.parse(stdout).problems).toHaveLength(5_000);

@@ -61,7 +61,7 @@ async function checked(
   return { folder, again, stdout, records };
 }
 
-test('A check prints what it printed before if nothing has changed', async () => {
+test('A check prints the same output as before if nothing has changed', async () => {
   const { again, stdout } = await checked(project);
   expect(stdout).toContain('script.sh');
   expect(again()).toBe(stdout);
@@ -113,7 +113,7 @@ test.each(Object.keys(changes))('The files are read again after %s', async (name
   expect(again()).toBeUndefined();
 });
 
-test('Changes of files that were not read do not matter', async () => {
+test('Changes to files that were not read do not matter', async () => {
   const { folder, again, stdout } = await checked(project);
   write('notes.txt', 'text')(folder);
   write('ignored/tasks.toml', '[d]\n')(folder);

@@ -19,7 +19,7 @@ function monorepo(probe: string): Files {
   };
 }
 
-/** References of the task `//b:probe`, and what they refer to. */
+/** References of the task `//b:probe`, and their targets. */
 const references: Readonly<Record<string, readonly string[]>> = {
   build: ['//b:build'],
   ':build': ['//b:build'],
@@ -65,7 +65,7 @@ describe.runIf(runner)(
   },
 );
 
-test('two projects of a list of dependencies, and fields that a config file adds, are not reported', async () => {
+test('two projects in a list of dependencies, and fields that a config file adds, are not reported', async () => {
   const files = { ...monorepo('["//a:build", "//b:build"]'), '.git/': '' };
   const { stdout } = await runIn(
     {
@@ -90,7 +90,7 @@ test('a task that no project defines is reported in the file that both include',
   expect(found).toEqual(['Task `missing` is not defined', 'Task `gone` is not defined']);
 });
 
-test('a cycle of names through tasks of different projects is not a cycle', async () => {
+test('a cycle of task names across different projects is not reported', async () => {
   const files = monorepo('[]');
   const { stdout } = await runIn(
     {
@@ -138,7 +138,7 @@ const judged: Readonly<Record<string, readonly [shared: string, a: string, b: st
   'a template of the first project': ['[x]\nextends = "t"\n', '[task_templates.t]\nrun = "x"\n', '', ['b']],
 };
 
-describe.runIf(runner)('what the runner refuses in a project that includes a file is reported', () => {
+describe.runIf(runner)('problems that the runner finds in a project that includes a file are reported', () => {
   test.for(Object.entries(judged))('%s', async ([, [shared, a, b, refused]]) => {
     const files = monorepo('[]');
     const includes = 'task_config.includes = ["../shared.tasks.toml"]\n';
@@ -163,7 +163,7 @@ describe.runIf(runner)('what the runner refuses in a project that includes a fil
 });
 
 describe.runIf(runner)(
-  'what the validation of the runner finds about aliases in a project that includes a file is reported',
+  'problems with aliases that the runner finds in a project that includes a file are reported',
   () => {
     test.for([
       ['nothing', '', '[tasks.z]\nrun = "x"\n', []],

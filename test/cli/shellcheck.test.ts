@@ -28,7 +28,7 @@ const used = '; scripts checked by ShellCheck\n';
 const rows: Readonly<Record<string, Row>> = {
   'Scripts are checked if the program is found': { files: unquoted, stdout: `${finding}\n1 note in 1 file${used}` },
   'Files without scripts are not mentioned': { files: { 'tasks.toml': '' }, stdout: 'No problems in 1 file\n' },
-  'Scripts are not checked on request': {
+  'The check of scripts can be turned off': {
     files: unquoted,
     options: '--no-shellcheck',
     stdout: 'No problems in 1 file\n',
@@ -156,7 +156,7 @@ function fastClock(): () => number {
   };
 }
 
-test('A long check prints once that it takes long, and how to skip it', async () => {
+test('A long check prints once that it takes a while, and how to skip it', async () => {
   const { stderr } = await runIn(manyScripts, 'check', { environment, now: fastClock() });
   expect(stderr).toMatch(
     /^taskwright: ShellCheck has checked \d+ scripts? and continues; `--no-shellcheck` skips this\n$/,

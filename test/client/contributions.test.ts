@@ -173,7 +173,7 @@ describe('the key bindings of the view of tasks', () => {
     ]);
   });
 
-  test.each(bindings)('$command applies to the focused row, and leaves typing and debugging alone', (binding) => {
+  test.each(bindings)('$command applies to the focused row, and does not affect typing and debugging', (binding) => {
     expect(binding).toMatchObject({ args: fromKey, when: expect.stringContaining(' && !inputFocus') });
     // While a program is debugged, these keys stop and restart it.
     if (/\bf5$/.test(binding.key)) expect(binding.when).toContain(' && !inDebugMode');
@@ -224,7 +224,7 @@ describe('the menus of the rows of registries', () => {
     ['findRecord! addUser! copyCurl', ['findRecord', 'addUser'], ['findRecord', 'addUser', 'copyCurl']],
     ['refreshNode publishPackage edit', [], ['refreshNode', 'publishPackage', 'edit']],
     ['', [], []],
-  ])('on a row %j are its actions, which the keyboard reaches all', (row, buttons, others) => {
+  ])('on a row %j contain its actions, all of which the keyboard can reach', (row, buttons, others) => {
     const offered = (isButton: boolean): readonly string[] =>
       contributes.menus['view/item/context']
         .filter(({ when, group }) => isFor(when, row) && group.startsWith('inline') === isButton)

@@ -56,7 +56,9 @@ describe.runIf(runner)('the problem matcher finds the problems that a program pr
   });
 });
 
-/** Resolves to what a program prints in a terminal, without the sequences that only change colors, as VS Code reads it. */
+/**
+ * Resolves to the output of a program in a terminal, without sequences that only change colors, as VS Code reads it.
+ */
 function inTerminal(words: readonly string[], folder: string): Promise<string> {
   const env = { ...process.env, MISE_TRUSTED_CONFIG_PATHS: folder, MISE_CEILING_PATHS: dirname(folder), TERM: 'xterm' };
   return new Promise((resolve) => {

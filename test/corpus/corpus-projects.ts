@@ -8,7 +8,7 @@ export interface CorpusProject {
   readonly name: string;
   /** Its folder, relative to the folder of all projects. */
   readonly folder: string;
-  /** The folders with config files, relative to `folder`. The runner knows the tasks of one of them at a time. */
+  /** The folders with config files, relative to `folder`. The runner loads the tasks of one of them at a time. */
   readonly roots: readonly string[];
 }
 

@@ -14,7 +14,7 @@ import { type CorpusProblem, isAbout, isConfirmed, isConfirmedByRun, issuesIn, s
 const corpus = process.env.TASKWRIGHT_CORPUS;
 const runner = corpus === undefined ? undefined : findRunner();
 
-/** A project with the errors and warnings of `taskwright check`, and the answers of `tasks validate`. */
+/** A project with the errors and warnings of `taskwright check`, and the output of `tasks validate`. */
 interface Compared {
   readonly project: CorpusProject;
   readonly problems: readonly CorpusProblem[];
@@ -26,10 +26,10 @@ interface Compared {
 /** Problems that projects have only because the corpus contains neither their scripts nor their other folders. */
 const filesAreMissing: ReadonlySet<string> = new Set(['missing-file', 'missing-directory', 'invalid-include']);
 
-/** Problems of files that the runner does not load as what their text shows them to be. */
+/** Problems of files that the runner does not load in the way that their text suggests. */
 const isUnloaded: ReadonlySet<string> = new Set(['not-included', 'unclear-kind']);
 
-/** Why the runner cannot load a project, or rejects a task, although nothing is wrong with its files. */
+/** The reason why the runner cannot load a project, or rejects a task, although nothing is wrong with its files. */
 const otherReasons = /`\w+` is not defined|workspace project graph|'\^|\{[%{]/;
 
 /** Categories of issues that are not errors of ours: missing files, and tasks that do nothing. */

@@ -19,7 +19,7 @@ export interface ValidationIssue {
   readonly details?: string | null;
 }
 
-/** What proves a problem: a category of issues with the same task, or a text that the runner prints. */
+/** The proof of a problem: a category of issues with the same task, or a text that the runner prints. */
 interface Proof {
   readonly categories?: readonly string[];
   /** Printed when the project is loaded. */
@@ -46,7 +46,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   deprecated: { whenLoaded: /\bdeprecated \[/ },
 };
 
-/** The rules whose problems neither the validation nor a dry run reports, with what the runner does instead. */
+/** The rules whose problems neither the validation nor a dry run reports, and the actual behavior of the runner. */
 export const silent: Readonly<Record<string, string>> = {
   'conflicting-output': 'it ignores one of the properties',
   'invalid-shell': 'it starts the shell, which fails; a dry run does not start it, `script-option-runner.test.ts` does',

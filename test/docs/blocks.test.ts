@@ -6,7 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { shellCheckPath } from '../support/shellcheck.ts';
 import { allPages, type CodeBlock } from './pages.ts';
 
-/** The reason why a block is not valid in its language; undefined if it is. */
+/** Returns the reason why a block is not valid in its language; undefined if it is valid. */
 type Check = (text: string) => string | undefined;
 
 const checks: Readonly<Record<string, Check>> = {
@@ -49,7 +49,7 @@ function jsonFault(text: string): string | undefined {
   return errors.length > 0 ? JSON.stringify(errors[0]) : undefined;
 }
 
-/** `<name>` represents what the reader has to insert, and is replaced with a word. */
+/** `<name>` represents text that the reader has to insert, and is replaced with a word. */
 function shellFault(text: string): string | undefined {
   const input = text.replace(/<([\w -]+)>/g, (_all, name: string) => name.replaceAll(' ', '_'));
   const { stdout } = spawnSync(shellCheckPath(), ['--shell=bash', '--severity=warning', '--format=gcc', '-'], {

@@ -17,7 +17,7 @@ test('every picture has at most 200 kB', () => {
   expect(pictures.filter((name) => statSync(join(folder, name)).size > 200_000)).toEqual([]);
 });
 
-test('every picture has an alternative text', () => {
+test('every picture has alternative text', () => {
   const found = allPages().flatMap(({ path, text }) =>
     [...text.matchAll(/!\[(.*?)\]\((\S+)\)/g)].map((match) => ({ path, match })),
   );

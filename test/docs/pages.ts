@@ -20,7 +20,7 @@ export interface Page {
   readonly blocks: readonly CodeBlock[];
   /** The lines outside code blocks, with code spans replaced with an empty one. */
   readonly prose: readonly string[];
-  /** The anchors of the headings, as GitHub makes them. */
+  /** The anchors of the headings, as GitHub generates them. */
   readonly anchors: ReadonlySet<string>;
 }
 

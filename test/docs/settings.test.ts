@@ -4,6 +4,6 @@ import { settingsPage, settingsPath } from '../../scripts/settings-documentation
 
 const text = readFileSync(new URL(`../../${settingsPath}`, import.meta.url), 'utf8');
 
-test('the page of the settings is up to date', () => {
+test('the settings page is up to date', () => {
   expect(text, `${settingsPath} differs from package.json; run \`npm run docs\``).toBe(settingsPage());
 });

@@ -8,7 +8,7 @@ import { type CodeBlock, readPage, root } from './pages.ts';
 
 const runner = findRunner();
 
-/** What the examples refer to. */
+/** The files and folders that the examples refer to. */
 const mentioned = {
   '.env': '',
   'settings.json': '{}',

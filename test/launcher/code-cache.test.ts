@@ -197,7 +197,7 @@ describe('Old files', () => {
     expect(existsSync(old)).toBe(true);
   });
 
-  test('become new when they are used, at most once a day', () => {
+  test('are refreshed when they are used, at most once a day', () => {
     const cache = temporaryFolder({});
     for (let runs = 0; runs < 8; runs++) version({ XDG_CACHE_HOME: cache });
     const path = cachedFile(cache);

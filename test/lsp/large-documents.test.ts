@@ -154,7 +154,7 @@ describe('while a large document is indexed', () => {
     await symbols;
   });
 
-  test('the code lenses of some ranges are those of the whole document there, and do not wait for the index', async () => {
+  test('the code lenses of ranges equal those of the whole document there, and do not wait for the index', async () => {
     const document = await server.open(tasks(10_000));
     const ranges = [toRange(0, 9), toRange(20_001, 20_007)];
     const answered: string[] = [];

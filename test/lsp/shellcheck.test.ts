@@ -140,7 +140,7 @@ describe('a client that requests diagnostics receives findings', () => {
     await requested(workspace, open, 'SC2086@1:12');
   });
 
-  test('of closed files, which follow changes of the file, of config files and of the configuration', async () => {
+  test('of closed files, which reflect changes to the file, to config files and to the configuration', async () => {
     const workspace = await serve({
       'mise.toml': '[env]\nother = "1"\n',
       'mise-tasks/a.toml': '[a]\nrun = "echo \\"$other $given\\" $X"\n',

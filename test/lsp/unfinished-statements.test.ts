@@ -65,7 +65,7 @@ class Editor {
     return this.#shown.join(', ');
   }
 
-  /** How often the list of tasks was sent. */
+  /** The number of times that the list of tasks was sent. */
   get lists(): number {
     return this.#lists;
   }
@@ -173,8 +173,8 @@ const table: readonly Row[] = [
     [type(2, 'h'), wait(typingPause), type(2, 'ide = true\n'), type(3, 'h')],
     '7 wrong-type',
   ],
-  ['a corrected problem disappears at once', [replace('[a]\nrun = "x"\n')], ''],
-  ['the replacement of the whole text is not typed', [replace('[a]\nrun = [\n')], '1 syntax'],
+  ['a corrected problem disappears immediately', [replace('[a]\nrun = "x"\n')], ''],
+  ['the replacement of the whole text does not count as typing', [replace('[a]\nrun = [\n')], '1 syntax'],
 ];
 
 test.each(rows(table))('$name', ({ row: [, steps, problems] }) => {

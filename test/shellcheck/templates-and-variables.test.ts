@@ -38,7 +38,10 @@ test.each(silent)('nothing is reported in %j', async (script) => {
   expect(problems.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
 });
 
-/** Tasks, and the codes of what is reported although they contain template expressions or an environment. */
+/**
+ * Tasks, and the codes of the findings that are reported although the tasks contain template expressions or an
+ * environment.
+ */
 test.each([
   ["a = 'cp {{ a }} $X'", 'SC2086'],
   ['a = \'echo "$other"\'', 'SC2154'],

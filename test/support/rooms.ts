@@ -12,7 +12,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/syntax/toml': ['server/core/text', 'server/core/document', 'server/core/syntax/toml/format'],
   'server/core/syntax/json': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
   'server/core/syntax/script': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
-  // A schema in its compiled form, and what can be read from it alone.
+  // A schema in its compiled form, and the facts that it contains by itself.
   'server/core/schema/shape': ['server/core/document'],
   // Shapes as JSON, for the build.
   'server/core/schema/pack': [],
@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/schema/fits': ['server/core/document', 'server/core/schema/shape'],
   // Which shapes apply at a path of a document.
   'server/core/schema/lookup': ['server/core/document', 'server/core/schema/shape', 'server/core/schema/fits'],
-  // Why a value does not fit, as problems.
+  // The reasons why a value does not fit, as problems.
   'server/core/schema/explain': [
     'server/core/text',
     'server/core/document',
@@ -32,9 +32,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/fits',
     'server/core/schema/lookup',
   ],
-  // What the fields of a task mean, by the `x-…` keywords of the schema.
+  // The meaning of the fields of a task, by the `x-…` keywords of the schema.
   'server/core/analysis/fields': ['server/core/text', 'server/core/document', 'server/core/schema/shape'],
-  // What a document is by its path or its text, and the shapes of its entries.
+  // The kind of a document by its path or its text, and the shapes of its entries.
   'server/core/analysis/kinds': [
     'server/core/text',
     'server/core/document',
@@ -77,14 +77,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
-  // Shell scripts: their commands, variables and functions, and what is lost between several of them.
+  // Shell scripts: their commands, variables and functions, and the state that is lost between scripts.
   'server/core/analysis/shell': [
     'server/core/text',
     'server/core/document',
     'server/core/analysis/fields',
     'server/core/analysis/scripts',
   ],
-  // What ShellCheck reads and reports, as problems of a document. Does not start the program.
+  // The input and output of ShellCheck, as problems of a document. Does not start the program.
   'server/core/analysis/shellcheck': [
     'server/core/text',
     'server/core/document',
@@ -96,7 +96,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/analysis/graph/placement': [],
   // The cycles of any graph, kept up to date.
   'server/core/analysis/graph/cycles': [],
-  // Sets of names: who has them, which of them match a pattern or are similar to a name.
+  // Sets of names: their owners, and the names that match a pattern or are similar to a name.
   'server/core/analysis/graph/names': ['server/core/text', 'server/core/schema/words'],
   'server/core/analysis/graph': [
     'server/core/text',
@@ -121,7 +121,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
   ],
-  // The tools that the runner of this machine knows.
+  // The tools that the runner of this machine supports.
   'server/core/analysis/tools': [
     'server/core/text',
     'server/core/document',
@@ -129,14 +129,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/kinds',
   ],
-  // Where the paths that a task names lead.
+  // The files and folders that the paths of a task refer to.
   'server/core/analysis/task-paths': [
     'server/core/document',
     'server/core/analysis/values',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
   ],
-  // The edits that quick fixes are made of.
+  // The edits that quick fixes consist of.
   'server/core/analysis/fixes': ['server/core/text', 'server/core/document', 'server/core/analysis/shell'],
   'server/core/analysis/registry-config': ['server/core/document', 'access'],
   // A record for each rule, and the list of them.
@@ -190,9 +190,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/usage',
   ],
-  // The symbols that an outline is made of.
+  // The symbols that an outline consists of.
   'server/core/features/outline': ['server/core/text', 'server/core/document'],
-  // What completion offers in every document. The rooms inside offer what depends on its content.
+  // The completion items for every document. The inner rooms offer items that depend on its content.
   'server/core/features/completion': [
     'server/core/text',
     'server/core/document',
@@ -242,7 +242,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/embedded',
     'server/core/features/completion',
   ],
-  // What completion and the outline do for each document kind.
+  // Completion and the outline of each document kind.
   'server/core/features/kinds': [
     'server/core/document',
     'server/core/analysis/kinds',
@@ -332,7 +332,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/fixes',
   ],
-  // The parts of a hover; it is put together in `features/hover.ts`.
+  // The parts of a hover; it is assembled in `features/hover.ts`.
   'server/core/features/hover': [
     'server/core/analysis/shell',
     'server/core/text',
@@ -381,7 +381,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/environment',
     'server/doctor/findings.ts',
   ],
-  // Finding the runner, and how its command is written.
+  // Finding the runner, and building its command lines.
   'server/runner': ['server/core/text', 'server/core/analysis/tools/tool-catalog.ts'],
   // Finding and running ShellCheck.
   'server/shellcheck': [
@@ -391,7 +391,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/runner',
     'server/doctor',
   ],
-  // Why the runner would or would not run a task. The only part of `server` that writes to what the runner remembers.
+  // The reasons why the runner would or would not run a task. The only part of `server` that writes to the records of the runner.
   'server/runner/freshness': ['server/core/text', 'server/runner'],
   // The contents of a report for bug reports; plain data and text, for both the editor and the command line.
   'server/doctor': ['server/runner'],
@@ -468,7 +468,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/lsp/diagnostics',
     'server/core/import',
   ],
-  // What happens around every request.
+  // The handling of every request before and after its handler runs.
   'server/lsp/gate': [
     'server/core/analysis/graph',
     'server/core/features/navigation',
@@ -559,7 +559,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     // For the version.
     'package.json',
   ],
-  // The contracts of the admin API: records, connections, sessions, errors. The rooms inside send requests and read answers.
+  // The contracts of the admin API: records, connections, sessions, errors. The inner rooms send requests and read responses.
   'client/admin-api': [],
   'client/admin-api/http': ['client/admin-api', 'client/text'],
   'client/admin-api/reading': ['client/admin-api', 'client/admin-api/http', 'client/text'],
@@ -576,7 +576,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-api/copying': ['client/admin-api', 'client/admin-api/http'],
   // The access that follows from users and rules, for servers that do not explain it.
   'client/admin-api/access': ['client/admin-api', 'access'],
-  // Pages that run in a webview; `messages.ts` of a page is what the page and the extension send each other.
+  // Pages that run in a webview; `messages.ts` of a page contains the messages between the page and the extension.
   'client/webview': [],
   'client/webview/statistics': ['client/webview'],
   'client/webview/graph/model': ['client/webview', 'server/protocol'],
@@ -671,7 +671,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/wording',
     'client/text',
   ],
-  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and what is copied of it.
+  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and the text that is copied.
   'client/admin-sidebar/tree/kinds': [
     'client/admin-api',
     'client/admin-api/http',
@@ -885,7 +885,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/statistics',
     'client/admin-sidebar/tree',
   ],
-  // Which documents the extension handles, and the language each of them gets.
+  // The documents that the extension handles, and their languages.
   'client/documents': ['server/core/analysis/kinds'],
   'client/language-server': ['client/documents', 'server/protocol'],
   'client/tasks/list': ['client/documents', 'client/language-server', 'server/protocol'],
@@ -986,11 +986,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
   ],
-  // The texts of packuments, which both threads put together.
+  // The texts of packuments, which both threads assemble.
   'registry/packages/packuments': ['registry/json'],
   // The check of a tarball that is published, which both threads perform.
   'registry/packages/tarballs': ['registry/errors'],
-  // What clients publish, which both threads read, verify and sign.
+  // The publications of clients, which both threads read, verify and sign.
   'registry/packages/publications': [
     'registry/errors',
     'registry/json',
@@ -998,11 +998,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/packages/signing-keys',
     'registry/packages/tarballs',
   ],
-  // What is hidden of the packages of an upstream.
+  // The versions that are hidden from the packages of an upstream.
   'registry/supply-chain/gate': ['access', 'registry/errors', 'registry/json', 'registry/statistics'],
   // Verifies provenance in a program of its own, which worker threads load at first use.
   'registry/supply-chain/provenance': [],
-  // Runs tasks that take long in worker threads.
+  // Runs tasks that take a long time in worker threads.
   'registry/workers': [
     'registry/errors',
     'registry/supply-chain/gate',
@@ -1012,7 +1012,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/supply-chain/provenance',
     'registry/packages/tarballs',
   ],
-  // The contracts of the stores of the registry, and what their implementations share.
+  // The contracts of the stores of the registry, and the code that their implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
   'registry/storage': [
@@ -1113,7 +1113,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
   ],
-  // Which versions of packages are removed when, and removing them.
+  // Selects the versions of packages that are removed, and removes them.
   'registry/retention': ['access', 'registry/config', 'registry/errors', 'registry/storage'],
   'registry/admin': [
     'access',
@@ -1130,7 +1130,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
   ],
-  // The processes that read, and what the one that writes forwards and receives.
+  // The processes that read, and the data that they exchange with the process that writes.
   'registry/readers': ['registry/config', 'registry/statistics'],
   'registry/start': [
     'registry/admin',
@@ -1179,7 +1179,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The rooms around the product, by the same rule; `server` allows every room inside `server`. The product imports none of
- * them. What scripts and tests share is in `harness`.
+ * them. Code that scripts and tests share is in `harness`.
  */
 export const surroundings: Readonly<Record<string, readonly string[]>> = {
   'harness/documents': ['server/core'],

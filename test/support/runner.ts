@@ -32,7 +32,7 @@ export interface Runner {
   readonly watch: (words: readonly string[], folder: string, below?: string) => Promise<RunnerResult>;
 }
 
-/** What the program prints to both outputs. */
+/** The result of the program, and the text that it prints to both outputs. */
 export interface RunnerResult {
   readonly failed: boolean;
   readonly output: string;

@@ -55,7 +55,7 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
       return value;
     } catch (error) {
       if (closed.aborted) throw closed.reason;
-      // A newer read has replaced this one; callers of this one get the newer result.
+      // A newer read has replaced this one, whose callers receive the newer result.
       if (current && current.control.signal !== signal) return current.promise;
       const failure = signal.aborted ? canceled() : asError(error);
       setState({ state: 'failed', error: failure, ...before() });

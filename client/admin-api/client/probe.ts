@@ -16,7 +16,7 @@ export interface Probe {
   readonly knownTenants: readonly string[];
   /** The latency of the first response, in milliseconds. */
   readonly latency: number;
-  /** The errors of requests that failed because of the role of the credentials or the features of the server. */
+  /** The errors of requests that failed because of the role of the credentials or missing features of the server. */
   readonly limits: readonly RegistryError[];
 }
 
@@ -144,7 +144,7 @@ async function probeTenant(client: AdminClient, name: string, options: RequestOp
   return { name, users: lengthOf(first), rules: await count(client.rules(scope, options)) };
 }
 
-/** Resolves to the number of items, which a connection does not require; to undefined if the list cannot be read. */
+/** Resolves to the number of items; to undefined if the list cannot be read, which does not prevent a connection. */
 async function count(first: Promise<ListPage<unknown>>): Promise<number | undefined> {
   const page = await attempt(first);
   return page instanceof RegistryError ? undefined : lengthOf(page);

@@ -4,7 +4,7 @@ import type { RecordSource } from '../model.ts';
 const configured = /^(?:config|configuration|configured|file|static|toml|builtin|built-in)$/i;
 const added = /^(?:runtime|database|db|api|dynamic|oidc|sso|provisioned|admin)$/i;
 
-/** Returns where a record is defined, from the names and flags that servers use. */
+/** Returns the place where a record is defined, from the names and flags that servers use. */
 export function sourceOf(record: JsonRecord): RecordSource {
   const word = textAt(record, 'source', 'origin', 'defined_in', 'managed_by', 'provider') ?? '';
   if (configured.test(word)) return 'config';

@@ -34,7 +34,7 @@ export class ReadOnlyMarks {
     if (this.#reasons.delete(session)) this.#report();
   }
 
-  /** Calls the listener after every change of the marks. Returns a function that removes the listener. */
+  /** Calls the listener after every change to the marks. Returns a function that removes the listener. */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -19,7 +19,7 @@ export interface ConnectionStore {
 
 const stateKey = 'taskwright.registry.connections';
 
-/** The key of the revision, which changes with every change of the connections and is sent to the other windows. */
+/** The key of the revision, which changes with every change to the connections and is sent to the other windows. */
 const revisionKey = 'taskwright.registry.connections.revision';
 
 /**

@@ -3,7 +3,7 @@ import type { Connection, Credential } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 
 /**
- * Tokens and passwords, each stored for one address and one user. A change of the address of a connection therefore
+ * Tokens and passwords, each stored for one address and one user. Changing the address of a connection therefore
  * requires a new secret.
  */
 export interface Secrets {

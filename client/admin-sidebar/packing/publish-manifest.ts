@@ -1,7 +1,7 @@
 /** The content of a `package.json`. */
 export type Manifest = Readonly<Record<string, unknown>>;
 
-/** Returns why a package cannot be published, as a sentence; undefined if it can be published. */
+/** Returns the reason why a package cannot be published, as a sentence; undefined if it can be published. */
 export function manifestProblem({ private: isPrivate }: Manifest): string | undefined {
   return isPrivate === true
     ? 'The package is private; remove "private": true from its package.json to publish it.'

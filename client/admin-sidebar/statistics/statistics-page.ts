@@ -125,7 +125,7 @@ function inNextSession(
   return { ...kept, history: [], last: after === undefined ? kept.last : undefined };
 }
 
-/** Calls the listener after a change of the lists that the page shows. Returns a function that removes the listener. */
+/** Calls the listener after a change to the lists that the page shows. Returns a function that removes the listener. */
 function onListChange(session: Session | undefined, listener: () => void): () => void {
   const end = session?.onDidChange(({ part }) => {
     if (part !== 'stats') listener();

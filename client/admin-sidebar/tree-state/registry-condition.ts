@@ -10,7 +10,7 @@ export interface RegistryCondition {
   readonly health: Health;
   /** The error of the registry. Also set if the user is not signed in. */
   readonly error?: Error | undefined;
-  /** Whether the error concerns the whole registry, not only one part. */
+  /** Whether the error affects the whole registry, not only one part. */
   readonly isWhole: boolean;
   /** Whether any data has been read, now or before. */
   readonly isKnown: boolean;
@@ -18,7 +18,7 @@ export interface RegistryCondition {
   readonly latency?: number | undefined;
 }
 
-/** Errors of the credentials or the connection, which concern every part. */
+/** Errors of the credentials or the connection, which affect every part. */
 const whole: readonly RegistryErrorKind[] = [
   'signed-out',
   'wrong-credentials',
@@ -73,7 +73,7 @@ function isClosedToTenants(known: PartState<unknown>): boolean {
 }
 
 /**
- * Returns whether an error concerns the whole registry. The tree shows such an error once, at the registry, and its
+ * Returns whether an error affects the whole registry. The tree shows such an error once, at the registry, and its
  * parts still show the previous data.
  */
 export function isAboutWhole(error: Error): boolean {

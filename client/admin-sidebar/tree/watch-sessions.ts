@@ -10,7 +10,7 @@ export interface SessionWatcher {
   partChanged(session: Session, change: Change): void;
 }
 
-/** Reports changes of all registries, and of their open sessions. Returns a function that stops watching. */
+/** Reports changes to all registries and their open sessions. Returns a function that stops watching. */
 export function watchSessions(registries: Registries, watcher: SessionWatcher): () => void {
   let connections = registries.connections;
   let watched = new Map<string, { readonly session: Session; readonly end: () => void }>();

@@ -19,7 +19,7 @@ export interface ItemOptions {
 /** Returns the tree item of a row. */
 export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
   const item = new TreeItem(row.label, collapsible(row, options));
-  // VS Code ignores the initial expansion of an item with a known id, so a task that becomes a group gets a different
+  // VS Code ignores the initial expansion of an item with a known id, so a task that becomes a group has a different
   // id.
   item.id = row.task && row.children.length > 0 ? `group ${row.id}` : row.id;
   const decoration = decorationUri(row);

@@ -1,7 +1,9 @@
 import { l10n } from 'vscode';
 import type { TaskReach } from '../../../server/protocol/tasks.ts';
 
-/** Returns why the runner does not load a task, with the same text as the code lens; undefined if it does. */
+/**
+ * Returns the reason why the runner does not load a task, with the same text as the code lens; undefined if it does.
+ */
 export function reachText(reach: TaskReach): string | undefined {
   if (reach === 'not included') return l10n.t('Not included; the runner does not load it');
   return reach === 'JSON' ? l10n.t('The runner cannot load JSON') : undefined;

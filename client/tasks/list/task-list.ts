@@ -4,7 +4,7 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 
 /** The tasks of the workspace from the language server, including unsaved changes. */
 export interface TaskList extends Disposable {
-  /** The last answer of the server, which may be out of date. */
+  /** The last response of the server, which may be out of date. */
   readonly known: TasksAnswer;
   /**
    * Resolves to the current tasks. Sends one request per change; if the server does not respond, resolves to the

@@ -3,7 +3,7 @@ import { taskForm } from '../list/task-form.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { NewTaskTarget } from './target.ts';
 
-/** The suggested names of a new file. The runner finds the first one without further configuration. */
+/** The suggested names of a new file. The runner finds the first one without additional configuration. */
 const newFiles = [
   { name: 'mise.toml', detail: () => l10n.t('Config file: found by the runner; may contain more than tasks') },
   { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; a config file will include it') },

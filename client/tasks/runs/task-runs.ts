@@ -59,14 +59,14 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
     async stop(key) {
       const isRunning = log.runsOf(key).length > 0;
       await control.stop(key);
-      // If only a restart was canceled, no other event reports the change of `running`.
+      // If only a restart was canceled, no other event reports the change to `running`.
       if (!isRunning) changed.fire();
     },
     async restart(key) {
       try {
         await control.restart(key);
       } catch (error) {
-        // If a restart fails, no other event reports the change of `running`.
+        // If a restart fails, no other event reports the change to `running`.
         changed.fire();
         throw error;
       }

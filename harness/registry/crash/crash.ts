@@ -108,7 +108,7 @@ export interface StoredContents {
 
 /**
  * Opens the storage of a folder as a restarted server does, checks that no change is incomplete, and returns the contents.
- * Removes what nothing refers to, and checks that everything else is present.
+ * Removes content to which nothing refers, and checks that everything else is present.
  */
 export async function storedContents(folder: string, contentOf: (label: string) => string): Promise<StoredContents> {
   const config = configIn(folder);

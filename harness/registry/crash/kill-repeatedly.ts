@@ -14,12 +14,12 @@ export interface KillOptions {
   readonly random: (below: number) => number;
 }
 
-/** What a run has checked. */
+/** The checks of a run. */
 export interface KillReport {
   readonly kills: number;
   /** The number of versions whose publication was confirmed. All of them have been found after each kill. */
   readonly confirmed: number;
-  /** The number of kills, by what was killed. */
+  /** The number of kills, by the program that was killed. */
   readonly killed: Readonly<Record<string, number>>;
 }
 
@@ -100,7 +100,7 @@ async function killBackup({ folder, file }: World, step: number): Promise<boolea
   rmSync(file, { force: true });
   const { words, complete } = backupOf(folder, file);
   const wasKilled = await runCommandUntilCrash(step, words);
-  // The file appears only when it is complete. The next backup removes what this one has left.
+  // The file appears only when it is complete. The next backup removes the files that this backup has left.
   if (existsSync(file)) deepEqual((await verifyArchive(file)).problems, []);
   rmSync(file, { force: true });
   await complete();

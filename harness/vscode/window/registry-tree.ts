@@ -16,7 +16,7 @@ export async function openRegistryTree(page: Page): Promise<void> {
   await page.locator('.pane-body .customview-tree .monaco-list:focus').waitFor();
 }
 
-/** Waits until the tree has the keyboard focus on a row, and returns what a screen reader reads of the row. */
+/** Waits until the tree has the keyboard focus on a row, and returns the text of the row for screen readers. */
 export async function focusedRow(page: Page): Promise<string> {
   const row = page.locator('.pane-body .customview-tree .monaco-list:focus .monaco-list-row.focused');
   return (await row.getAttribute('aria-label')) ?? '';

@@ -2,7 +2,7 @@ import type { LogSink } from './log-sink.ts';
 
 /** Milliseconds for which lines are collected, because writing each one separately would cost more than a request. */
 const flushInterval = 200;
-/** Bytes after which collected lines are written at once. */
+/** Bytes after which collected lines are written immediately. */
 const flushSize = 65_536;
 /** The maximum number of bytes that wait for a slow reader. Further lines are lost. */
 const maxWaiting = 4 * 2 ** 20;

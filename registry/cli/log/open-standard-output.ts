@@ -3,7 +3,9 @@ import { fileSink, type LogSink, socketSink } from './log-sink.ts';
 
 const standardOutput = 1;
 
-/** Returns the sink for standard output. No write to it can keep the process from exiting, however slow the reader is. */
+/**
+ * Returns the sink for standard output. No write to it can keep the process from exiting, even if the reader is slow.
+ */
 export function openStandardOutput(): LogSink {
   const kind = fstatSync(standardOutput);
   if (kind.isSocket()) return socketSink(standardOutput);

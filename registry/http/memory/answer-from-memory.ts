@@ -15,7 +15,7 @@ export interface MemoryResponse {
   readonly body?: Buffer;
 }
 
-/** Returns the response for a GET request if it is in memory. Must call `everyoneMayRead` for what it returns. */
+/** Returns the response for a GET request if it is in memory. Must call `everyoneMayRead` for this response. */
 export type ReadFromMemory = (request: IncomingMessage) => MemoryResponse | undefined;
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -27,8 +27,9 @@ const maxTexts = 1_000;
 const textOf = remembered(maxTexts, (body: Buffer) => body.toString('latin1'));
 
 /**
- * Makes a server respond directly to the most frequent requests: those for what is in memory and needs no credentials. All
- * other requests are handled by the routes, which would respond to the same requests in the same way, at twice the cost.
+ * Makes a server respond directly to the most frequent requests: those for content that is in memory and requires no
+ * credentials. All other requests are handled by the routes, which would respond to the same requests in the same way,
+ * at twice the cost.
  */
 export function answerFromMemory(
   app: FastifyInstance,

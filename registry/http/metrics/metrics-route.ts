@@ -8,7 +8,7 @@ import { registryMetrics } from './registry-metrics.ts';
 
 /**
  * Registers the route for the metrics, which contain no names. They require the metrics token if there is one. Otherwise, they
- * require a user where reading does, unless `public_metrics` is set or only programs on this machine can connect.
+ * require a user if reading does, unless `public_metrics` is set or only programs on this machine can connect.
  */
 export function metricsRoute(app: FastifyInstance, context: Context): void {
   const { directory } = context;

@@ -14,8 +14,8 @@ import { collaboratorsOf, isAdmin, type PackagePermission, permissionOf } from '
 import { packageNameOf, readPackage } from './package-access.ts';
 
 /**
- * Registers the routes that `npm access` reads: packages and their users, limited to what the caller may see. Changes by `npm
- * access` and `npm owner` are refused, since access rules define who has access.
+ * Registers the routes that `npm access` reads: packages and their users, limited to those that the caller may see.
+ * Changes by `npm access` and `npm owner` are refused, since access rules define who has access.
  */
 export function accessRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const read = { config: { access: readPackage } };
@@ -91,7 +91,7 @@ function userIn(request: FastifyRequest, context: Context): Principal {
   throw new HttpError(404, `${quoted(name)} is neither a user nor a scope with packages.`);
 }
 
-/** Resolves to what a principal may do with the published packages whose names begin with a text, by name. */
+/** Resolves to the access of a principal to the published packages whose names begin with a text, by name. */
 async function packagesOf(
   { tenant }: FastifyRequest,
   context: Context,

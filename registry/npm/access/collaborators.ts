@@ -5,7 +5,7 @@ import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { ContextOfReads } from '../../http/context.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
 
-/** What a user may do with a package. */
+/** The access of a user to a package. */
 export type PackagePermission = 'read' | 'write';
 
 export interface Collaborator {
@@ -46,7 +46,7 @@ export function isAdmin(principal: Principal, tenant: string, rules: AccessRules
   return decide(principal, { action: 'administer', tenant }, rules).allowed;
 }
 
-/** Returns what a principal may do with a package; undefined for nothing. */
+/** Returns the access of a principal to a package; undefined if there is none. */
 export function permissionOf(
   principal: Principal,
   { tenant, name }: { readonly tenant: string; readonly name: string },

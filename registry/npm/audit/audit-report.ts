@@ -5,7 +5,7 @@ import type { InstalledPackage } from './read-tree.ts';
 
 /** The maximum number of paths to vulnerable versions in a report, for each advisory. */
 const maxPaths = 100;
-/** The total number of characters in paths after which each advisory gets only one path. */
+/** The total number of characters in paths after which each advisory has only one path. */
 const maxPathText = 2 ** 20;
 
 /** A vulnerable version in the tree of dependencies. */

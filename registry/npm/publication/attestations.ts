@@ -3,11 +3,11 @@ import type { Context } from '../../http/context.ts';
 import type { JsonObject } from '../../json/json-object.ts';
 import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
 
-/** What a publication attests about the origin of its tarball. */
+/** The attestations of a publication about the origin of its tarball. */
 export interface Attestations {
   /** The document that clients verify, in JSON. */
   readonly document: string;
-  /** What `dist` of the manifest contains about it, without the address. */
+  /** The description of the attestations in `dist` of the manifest, without the address. */
   readonly inManifest: JsonObject;
   /** For the audit log. */
   readonly details: { readonly signer: string; readonly issuer: string };

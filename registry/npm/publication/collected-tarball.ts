@@ -14,7 +14,7 @@ export interface CollectedTarballOptions {
   readonly buffer: SharedArrayBuffer;
 }
 
-/** A tarball whose text is collected in memory, so that a worker thread decodes, hashes and unpacks it at once. */
+/** A tarball whose text is collected in memory, so that a worker thread decodes, hashes and unpacks it in one step. */
 export class CollectedTarball implements SentTarball {
   readonly #options: CollectedTarballOptions;
   readonly #bytes: Buffer<SharedArrayBuffer>;

@@ -1,16 +1,16 @@
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 
-/** A part of a content that is stored at once. */
+/** A part of some content that is stored in one step. */
 export interface Portion {
   readonly bytes: Buffer;
   /** The buffer that contains the bytes, if it must be returned to the pool. */
   readonly buffer?: Buffer;
 }
 
-/** Bytes. Smaller parts do not get a large buffer. */
+/** Bytes. Smaller parts do not use a large buffer. */
 const minPartInBuffer = 2 ** 14;
 
-/** Collects the parts of a content in large buffers that are used again. */
+/** Collects the parts of some content in large buffers that are reused. */
 export class Portions {
   readonly #buffers: BufferPool;
   #complete: Portion[] = [];
@@ -20,7 +20,7 @@ export class Portions {
     this.#buffers = buffers;
   }
 
-  /** Returns space for the next part, which the caller must fill at once. */
+  /** Returns space for the next part, which the caller must fill immediately. */
   allocate(size: number): Buffer {
     if (!this.#hasSpace(size)) {
       this.#endFilling();

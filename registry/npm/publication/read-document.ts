@@ -65,7 +65,10 @@ export async function withDocument<T>(
   }
 }
 
-/** Returns the tarball of a body. One of medium size is read in another thread, unless too many are being collected. */
+/**
+ * Returns the tarball of a body. If its size is medium, it is read in another thread, unless too many are being
+ * collected.
+ */
 function sentTarball({ headers }: FastifyRequest, { storage: { blobs }, workers }: Context): SentTarball {
   const bodySize = Number(headers['content-length'] ?? 0);
   const isCollected = bodySize >= minCollectedSize && bodySize <= workers.shared.bufferSize;

@@ -14,11 +14,11 @@ export interface SmallPublication extends ReadPublication {
   readonly content: Uint8Array;
 }
 
-/** What to do with the body of a request. */
+/** The handlers of the body of a request. */
 export interface BodyHandlers<Result> {
   /** Called with a valid publication. */
   store(publication: SmallPublication): Promise<Result>;
-  /** Called for all other bodies: large or invalid ones, other changes of packages, and those that arrive alone. */
+  /** Called for all other bodies: large or invalid ones, other changes to packages, and those that arrive alone. */
   read(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Result>;
 }
 
@@ -38,8 +38,8 @@ const maxTime = 5_000;
 const maxGathering = 3;
 
 /**
- * Reads small publications that arrive at the same time in another thread. Those that arrive while it is busy are sent to it
- * together, since a message costs more than its contents.
+ * Uses another thread to read small publications that arrive at the same time. Publications that arrive while the
+ * thread is busy are sent to it together, since a message costs more than its contents.
  */
 export class SmallPublications {
   readonly #context: Context;

@@ -9,7 +9,7 @@ import { isObject } from '../../json/json-object.ts';
 const userPrefix = 'org.couchdb.user:';
 
 /**
- * Registers ping, whoami and login. Login only verifies a token, since a client does not sign in with anything else.
+ * Registers ping, whoami and login. Login only verifies a token, since clients sign in with nothing else.
  */
 export function sessionRoutes(app: FastifyInstance, { authenticator, directory }: Context, prefix: string): void {
   app.get(`${prefix}/-/ping`, { config: { access: open } }, async () => ({}));

@@ -8,9 +8,9 @@ import { isVersion } from '../../packages/publications/version.ts';
 const path = '/-/npm/v1/attestations/:version';
 
 /**
- * Registers `GET /-/npm/v1/attestations/{name}@{version}`: what is attested about the origin of a version here or by the
- * upstream, which `npm audit signatures` verifies. For packages of the upstream, that command requests them at the root of the
- * server, where no tenant has packages.
+ * Registers `GET /-/npm/v1/attestations/{name}@{version}`: the attestations about the origin of a version, from here or
+ * from the upstream, which `npm audit signatures` verifies. For packages of the upstream, that command requests them at
+ * the root of the server, where no tenant has packages.
  */
 export function attestationRoutes(app: FastifyInstance, { config, storage, upstream }: Context, prefix: string): void {
   for (const start of config.tenants === undefined ? ['', prefix] : [prefix]) {

@@ -10,7 +10,7 @@ export interface RangeRequest {
   readonly headers: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined };
 }
 
-/** What a range is selected from. */
+/** The content from which a range is selected. */
 export interface RangedContent {
   /** Bytes. */
   readonly size: number;

@@ -39,7 +39,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   const contents = new TarballContents({ read: blobs.read.bind(blobs), stream: blobs.stream.bind(blobs) });
   const selectPart = partSelection(context);
 
-  /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
+  /** Responds immediately if the tarball is published here and in memory, which is the most frequent case. */
   function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
     const wanted = wantedTarball(request);
     const published = storage.packages.knownTarball(request.tenant, wanted.name, wanted.version);
@@ -148,7 +148,7 @@ function selected(bytes: Buffer, { first, last }: ByteRange): Buffer {
   return first === 0 && last === bytes.length - 1 ? bytes : bytes.subarray(first, last + 1);
 }
 
-/** Returns the hashes that npm sends when its lockfile, or the packument, contains them; it verifies the tarball with them. */
+/** Returns the hashes that npm sends, and verifies the tarball with, if its lockfile or the packument contains them. */
 function expectedIntegrity({ headers }: FastifyRequest): string | undefined {
   const integrity = headers['pacote-integrity'];
   return typeof integrity === 'string' ? integrity : undefined;

@@ -2,14 +2,14 @@ import type { RequestOptions } from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { uriEncoded } from './uri-encoded.ts';
 
-/** Where the objects of a bucket are. */
+/** The location of the objects in a bucket. */
 export interface BucketAddress {
   /** How to connect to the store. */
   readonly connection: Pick<RequestOptions, 'protocol' | 'hostname' | 'port'>;
   readonly origin: string;
   /** The host and the port, as in the header and in signatures. */
   readonly host: string;
-  /** The path of the bucket, encoded and without a slash at the end; empty when the host is only that of the bucket. */
+  /** The path of the bucket, encoded and without a slash at the end; empty if the bucket has its own host name. */
   readonly path: string;
 }
 

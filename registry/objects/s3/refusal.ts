@@ -13,7 +13,7 @@ const temporaryCodes = new Set([
   'OperationAborted',
 ]);
 
-/** What an error response means. */
+/** The meaning of an error response. */
 export interface StoreProblem {
   /** The code of the error, such as `AccessDenied`, or the status. */
   readonly code: string;

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { uriEncoded } from './uri-encoded.ts';
 
-/** What the signature of a request covers. */
+/** The parts of a request that its signature covers. */
 export interface UnsignedRequest {
   readonly method: string;
   /** The host and the port, as in the header. */

@@ -66,7 +66,7 @@ export class PackageDocument {
     return this.#provenance;
   }
 
-  /** Returns how to read the document. The callbacks throw HttpError 400. */
+  /** Returns the way to read the document. The callbacks throw HttpError 400. */
   take(): Take {
     return members(maxMembers, (key) => this.#takeMember(key), expectObject('the request body'));
   }

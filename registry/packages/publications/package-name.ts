@@ -25,7 +25,7 @@ export function newPackageNameProblem(text: string): string | undefined {
   return packageNameProblem(text) ?? newNameProblem(text);
 }
 
-/** Returns a sentence that explains why a package name cannot be that of a new package. */
+/** Returns a sentence that explains why a package name cannot be the name of a new package. */
 export function newNameProblem(text: string): string | undefined {
   if (!/[A-Z!'()*]/.test(text)) return undefined;
   return `${quoted(text)} cannot be the name of a new package; use lower-case letters, digits and \`. _ - ~\`.`;

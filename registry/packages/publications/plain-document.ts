@@ -32,7 +32,7 @@ export function plainDocument(body: Buffer): PlainDocument | undefined {
     return undefined;
   const { data, length } = attachment;
   const tarball = typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;
-  // Decoding skips what is not Base64.
+  // Decoding skips characters that are not Base64.
   if (!tarball || tarball.toString('base64') !== data) return undefined;
   return { fields: document, version, manifest, attachment: { file, length }, tarball };
 }

@@ -11,7 +11,7 @@ export interface ManifestToSign {
   readonly version: string;
   readonly manifest: JsonObject;
   readonly hashes: TarballHashes;
-  /** What the registry adds to `dist`, as its last properties; see `withAddresses`. */
+  /** The properties that the registry adds at the end of `dist`; see `withAddresses`. */
   readonly inDist?: JsonObject | undefined;
 }
 

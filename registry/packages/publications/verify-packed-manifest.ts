@@ -28,7 +28,10 @@ export async function verifyPackedManifest(packed: PackedManifest, name: string,
   }
 }
 
-/** Returns whether clients publish a version of a `package.json` as `version`: without a leading `v`, spaces and the build. */
+/**
+ * Returns whether clients publish a version of a `package.json` as `version`: without a leading `v`, spaces and build
+ * metadata.
+ */
 function isPublishedAs(packed: unknown, version: string): boolean {
   if (typeof packed !== 'string') return false;
   return packed === version || clean(packed, { loose: true }) === clean(version);

@@ -51,7 +51,7 @@ export function signatureOf(
   return { keyid: key.id, sig: sign('sha256', text, key.privateKey).toString('base64') };
 }
 
-/** What a signature covers. */
+/** The properties of a version that its signature covers. */
 export interface SignedVersion {
   readonly name: string;
   readonly version: string;

@@ -26,8 +26,8 @@ const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFi
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip';
 
 /**
- * Reads a tar archive in constant memory, and keeps only what clients install as the `package.json` of the package. All methods
- * throw HttpError 400.
+ * Reads a tar archive in constant memory, and keeps only the files that clients install as the `package.json` of the
+ * package. All methods throw HttpError 400.
  */
 export class ArchiveEntries {
   readonly #limits: ArchiveLimits;

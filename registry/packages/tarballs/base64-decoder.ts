@@ -15,7 +15,7 @@ export class Base64Decoder {
       this.#rest += text.toString('latin1');
       return empty;
     }
-    // The rest is decoded on its own, since putting the texts together would copy both.
+    // The rest is decoded on its own, since concatenating the texts would copy both.
     const start = (quantum - this.#rest.length) % quantum;
     const first = this.#rest + text.toString('latin1', 0, start);
     const end = start + whole - first.length;

@@ -11,7 +11,7 @@ export interface EncodedTarball {
   readonly limits: ArchiveLimits;
 }
 
-/** What a tarball contains, or why it cannot be published. */
+/** The properties of a tarball, or the reason why it cannot be published. */
 export interface TarballFacts {
   /** Bytes; 0 if the text is not Base64. */
   readonly size: number;

@@ -67,7 +67,7 @@ export class BlobWriter<Stored> {
     }
   }
 
-  /** Removes what has been written. Has no effect after `finish` has resolved. */
+  /** Removes the written data. Has no effect after `finish` has resolved. */
   async discard(): Promise<void> {
     this.#parts = [];
     const large = this.#large;

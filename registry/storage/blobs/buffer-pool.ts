@@ -5,7 +5,7 @@ const maxKept = 32;
 
 /**
  * Reuses buffers for large contents. Memory outside the heap of V8 makes its next full garbage collection start earlier, and
- * the cost of one depends on everything else in the heap.
+ * the cost of a collection depends on everything else in the heap.
  */
 export class BufferPool {
   readonly #kept: Buffer[] = [];

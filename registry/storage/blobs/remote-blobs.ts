@@ -26,7 +26,7 @@ export interface SmallRows {
 
 export interface RemoteBlobsOptions {
   readonly objects: ObjectStore;
-  /** Where small blobs are instead. The object store may contain small ones of earlier servers as well. */
+  /** The storage of small blobs. The object store may also contain small blobs from earlier servers. */
   readonly small: SmallRows;
   /** The folder for contents that are on their way into the object store. An absolute path. */
   readonly folder: string;
@@ -34,7 +34,7 @@ export interface RemoteBlobsOptions {
   readonly redirects: boolean;
   /** Resolves when the blob is protected: for a while, no server removes it as an orphan, even if nothing refers to it. */
   readonly protect: (id: string) => Promise<void>;
-  /** Called when a content is found to be missing or damaged. */
+  /** Called when content is found to be missing or damaged. */
   readonly onDamage: (damage: DamagedBlob) => void;
 }
 
@@ -106,7 +106,10 @@ export class RemoteBlobs implements BlobStore {
     return damage;
   }
 
-  /** Has no effect: only the server that looks for orphans removes objects, since another one may be about to refer to them. */
+  /**
+   * Has no effect: only the server that looks for orphans removes objects, since another server may be about to refer
+   * to them.
+   */
   removeIfUnreferenced(): void {}
 
   async removeUnreferenced(): Promise<void> {}

@@ -25,7 +25,7 @@ export interface AccessView {
   rulesOf(tenant: string, username: string): readonly StoredRule[];
 }
 
-/** The writes of a change of access. Nothing is stored before the function that uses it has returned. */
+/** The writes of a change to access. Nothing is stored before the function that uses it has returned. */
 export interface AccessDraft {
   /** Once there is a user, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
   createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser;
@@ -57,7 +57,7 @@ export interface SignIn {
   readonly at: number;
 }
 
-/** The outcome of a change of access. */
+/** The outcome of a change to access. */
 export interface AccessChange<Result> {
   readonly result: Result;
   /** Stored with the change. Undefined only for changes that follow from the configuration, without a decision by an admin. */
@@ -67,9 +67,10 @@ export interface AccessChange<Result> {
 /** The users and access rules in the database. */
 export interface AccessRecords extends AccessView {
   /**
-   * Stores what `decide` writes into the draft, and its audit record, atomically. While `decide` runs, the view contains every
-   * earlier change of any server, and no other change of access is possible, so that what `decide` reads remains valid. It must
-   * not wait, and is called again if the change must be repeated. Rejects with what it throws.
+   * Stores the writes of `decide` to the draft, and its audit record, atomically. While `decide` runs, the view
+   * contains every earlier change of any server, and no other change to access is possible, so that the data that
+   * `decide` reads remains valid. It must not wait, and is called again if the change must be repeated. Rejects with
+   * its error.
    */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result>;
   /** Resolves to a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
@@ -78,11 +79,14 @@ export interface AccessRecords extends AccessView {
   rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>>;
   /** Resolves to the times when tokens of a user were last used, by id. */
   tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
-  /** Stores when tokens were last used, by id. Ignores tokens that do not exist. */
+  /** Stores the times when tokens were last used, by id. Ignores tokens that do not exist. */
   addTokenUses(uses: ReadonlyMap<string, number>): Promise<void>;
   /** Resolves to the times when users of a tenant last signed in, by name. */
   signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Stores when users last signed in, including users of the configuration file. Times earlier than the stored one are ignored. */
+  /**
+   * Stores the times when users last signed in, including users of the configuration file. Times earlier than the
+   * stored one are ignored.
+   */
   addSignIns(signIns: readonly SignIn[]): Promise<void>;
   /** Resolves to the number of tokens of the users of all tenants that expire within a period, in milliseconds since 1970. */
   tokensExpiring(period: { readonly from: number; readonly until: number }): Promise<number>;

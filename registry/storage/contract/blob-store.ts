@@ -15,7 +15,9 @@ export interface BlobPart {
 /** The content of a blob for another thread: in memory, in a file, or elsewhere. */
 export type BlobContent = Uint8Array | { readonly path: string } | (() => Promise<Uint8Array>);
 
-/** Immutable contents, addressed by their SHA-512 and stored once: the tarballs, and what is cached of an upstream. */
+/**
+ * Immutable contents, addressed by their SHA-512 and stored once: the tarballs, and the cached content of an upstream.
+ */
 export interface BlobStore {
   /** For contents that are on their way into a blob. */
   readonly buffers: BufferPool;

@@ -4,7 +4,7 @@ import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from './re
 /** An entry that is added. */
 export type CacheEntryDraft = Omit<StoredCacheEntry, 'blob' | 'size' | 'etag'> & { readonly etag?: string | undefined };
 
-/** How often an entry was used since its uses were last stored. */
+/** The number of uses of an entry since they were last stored. */
 export interface CacheUse {
   readonly hits: number;
   readonly lastUsedAt: number;
@@ -13,7 +13,7 @@ export interface CacheUse {
 export interface Eviction {
   /** The maximum size of all entries, in bytes. */
   readonly maxBytes: number;
-  /** Entries that were last used before are removed. Milliseconds since 1970, like `now`. */
+  /** Entries that were last used before this time are removed. Milliseconds since 1970, like `now`. */
   readonly unusedSince: number;
   readonly now: number;
   /** The maximum number of entries that are removed. */

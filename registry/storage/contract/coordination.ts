@@ -1,6 +1,6 @@
 import type { ServerActivity } from '../../statistics/server-activity.ts';
 
-/** What a running server has done. */
+/** The activity of a running server. */
 export interface ReportedActivity extends ServerActivity {
   /** Identifies the server from its start to its end. */
   readonly id: string;
@@ -22,10 +22,10 @@ export interface Coordination {
   }): Promise<number>;
   /**
    * Claims a piece of work. Resolves to a function that releases the claim; to undefined while another server holds it. A claim
-   * expires after `maxTime` milliseconds, for example because its server was killed.
+   * expires after `maxTime` milliseconds, in case its server was killed.
    */
   claim(key: string, maxTime: number): Promise<(() => Promise<void>) | undefined>;
-  /** Stores what this server has done, in place of its previous report. */
+  /** Stores the activity of this server, in place of its previous report. */
   report(activity: ServerActivity): Promise<void>;
   /** Resolves to the last reports of the servers that are running: those that have reported within the last minute. */
   reports(): Promise<readonly ReportedActivity[]>;

@@ -1,7 +1,7 @@
 import type { VersionTarball } from './package-records.ts';
 import type { StoredVersion } from './records.ts';
 
-/** Downloads of a version that are added to those that are stored. */
+/** Downloads of a version that are added to the stored ones. */
 export interface DownloadCount {
   readonly tenant: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface DownloadRecords {
   add(counts: readonly DownloadCount[]): Promise<void>;
   /** Resolves to the versions of a package in the order of publication; none if the package does not exist. */
   ofVersions(tenant: string, name: string): Promise<readonly DownloadedVersion[]>;
-  /** Resolves to the number of downloads of a package by day, without days that have none. */
+  /** Resolves to the number of downloads of a package by day, without days that have no downloads. */
   perDay(tenant: string, name: string, period: DayPeriod): Promise<ReadonlyMap<number, number>>;
   /** Removes at most `max` daily counts from before a day. Resolves to the number of removed counts. */
   removeDaysBefore(day: number, max: number): Promise<number>;

@@ -28,7 +28,7 @@ export interface LoginOwner {
 }
 
 export interface LoginLimits {
-  /** The number of logins that may wait, of one network and of all. */
+  /** The number of logins that may wait, from one network and in total. */
   readonly ofNetwork: number;
   readonly all: number;
 }

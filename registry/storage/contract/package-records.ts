@@ -24,11 +24,11 @@ export interface Publication {
   readonly version: Omit<StoredVersion, 'blob' | 'size'>;
   /** The tarball. The caller releases it after the publication has ended or failed. */
   readonly blob: HeldBlob;
-  /** What is attested about the origin of the tarball, in JSON; undefined for nothing. */
+  /** The attestations about the origin of the tarball, in JSON; undefined if there are none. */
   readonly attestations: string | undefined;
   /** The tags to set. The first version of a package becomes `latest` unless they contain it. */
   readonly distTags: DistTags;
-  /** What the packages of the tenant may use together with this version; none by default. */
+  /** The limits for the packages of the tenant, including this version; none by default. */
   readonly quotas?: readonly Quota[];
   /** Returns the audit record for the tags that are set. */
   readonly audit: (distTags: DistTags) => AuditDraft;
@@ -57,7 +57,7 @@ export type RetiredVersion = VersionTarball;
 export interface PackageTotals {
   readonly packages: number;
   readonly versions: number;
-  /** The size of the tarballs; one that several versions share counts for each of them. */
+  /** The size of the tarballs; a tarball that several versions share counts once for each of them. */
   readonly bytes: number;
 }
 
@@ -68,7 +68,7 @@ export interface TextsReader {
   add(portion: readonly StoredFragment[]): void;
 }
 
-/** What a packument contains in addition to the texts of its versions. */
+/** The contents of a packument in addition to the texts of its versions. */
 export interface PackageTexts {
   readonly head: PackageHead;
   /** The texts of the version with the tag `latest`; only for the full form. */
@@ -95,9 +95,9 @@ export interface PackageRecords {
   head(tenant: string, name: string): Promise<PackageHead | undefined>;
   /** Resolves to the texts of a version in packuments. */
   version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined>;
-  /** Resolves to what is attested about the origin of a version, in JSON; undefined if there is nothing. */
+  /** Resolves to the attestations about the origin of a version, in JSON; undefined if there are none. */
   attestations(tenant: string, name: string, version: string): Promise<string | undefined>;
-  /** Resolves to the manifests of those of the versions that exist, as JSON, by version. */
+  /** Resolves to the manifests of the versions, as JSON, by version. Omits versions that do not exist. */
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Resolves to the names of all packages of a tenant, in order. */
   names(tenant: string): Promise<readonly string[]>;
@@ -105,13 +105,13 @@ export interface PackageRecords {
   namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]>;
   /** Resolves to whether a package of this name is published, or was unpublished. */
   wasPublished(tenant: string, name: string): Promise<boolean>;
-  /** Resolves to those of the names that are published, or were unpublished. */
+  /** Resolves to the names that are published, or were unpublished. */
   publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Reads a consistent snapshot of the texts of all versions. Resolves to undefined if the package does not exist. */
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
   /** Resolves to the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): Promise<PackageTotals>;
-  /** Resolves to what the packages of a scope, such as `@acme`, use. */
+  /** Resolves to the current use of the packages of a scope, such as `@acme`. */
   scopeUsage(tenant: string, scope: string): Promise<QuotaUsage>;
 
   /**

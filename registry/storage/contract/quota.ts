@@ -1,16 +1,16 @@
 import { counted } from '../../errors/counted.ts';
 import { QuotaExceeded } from '../errors.ts';
 
-/** What the packages of a tenant, or of one of its scopes, may use. */
+/** The limits for the packages of a tenant, or of one of its scopes. */
 export interface Quota {
   /** Such as `@acme`; undefined for all packages of the tenant. */
   readonly scope: string | undefined;
-  /** The size of the tarballs; one that several versions share counts for each of them. */
+  /** The size of the tarballs; a tarball that several versions share counts for each of them. */
   readonly maxBytes: number | undefined;
   readonly maxVersions: number | undefined;
 }
 
-/** What the packages of a tenant or a scope use. */
+/** The current use of the packages of a tenant or a scope. */
 export interface QuotaUsage {
   readonly versions: number;
   readonly bytes: number;

@@ -59,14 +59,14 @@ export interface NumberedAuditRecord extends AuditRecord {
   readonly id: number;
 }
 
-/** The versions that tags name. */
+/** The versions that the tags refer to. */
 export type DistTags = Readonly<Record<string, string>>;
 
 /** A package without its versions. */
 export interface PackageHead {
   readonly id: number;
   readonly name: string;
-  /** Increases with every change of the package. `_rev` and ETags are derived from it. */
+  /** Increases with every change to the package. `_rev` and ETags are derived from it. */
   readonly revision: number;
   readonly createdAt: number;
   readonly modifiedAt: number;
@@ -117,7 +117,7 @@ export interface StoredCacheEntry {
   readonly verifiedBy: VerifiedBy;
 }
 
-/** What contained the hash of a cached file: the metadata of the upstream, or only a request of a client. */
+/** The source of the hash of a cached file: the metadata of the upstream, or only a request of a client. */
 export type VerifiedBy = 'upstream' | 'client';
 
 /** A page of a list, ordered by key, and the cursor of the next page. */

@@ -20,7 +20,7 @@ export interface SignatureRecords {
   /** Resolves to all keys, newest first. */
   keys(): Promise<readonly StoredSigningKey[]>;
   /**
-   * Replaces the key in use if that still is `replaced` (undefined for none), and deletes the private key of
+   * Replaces the key in use if it is still `replaced` (undefined for none), and deletes the private key of
    * `replaced`. Resolves to the key that is in use afterwards.
    */
   replaceKey(

@@ -14,11 +14,12 @@ import type { WebhookRecords } from './webhook-records.ts';
 /** The part of a storage that requests for packages use. In a process that only reads, every change fails. */
 export interface StorageForReads {
   /**
-   * Whether what is read without waiting (`access`, `known…`) contains every change that any server has confirmed before. If it
-   * is false, a request must wait for `refresh` first. Always true for a database that one process writes.
+   * Whether the data that is read without waiting (`access`, `known…`) contains every change that any server has
+   * confirmed before. If it is false, a request must wait for `refresh` first. Always true for a database that one
+   * process writes.
    */
   readonly isCurrent: boolean;
-  /** Resolves when what is read without waiting contains every change that was confirmed before the call. */
+  /** Resolves when the data that is read without waiting contains every change that was confirmed before the call. */
   refresh(): Promise<void>;
   readonly access: AccessRecords;
   readonly audit: AuditRecords;

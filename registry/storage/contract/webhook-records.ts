@@ -4,7 +4,7 @@ import type { AuditDraft, PageRequest, RecordPage } from './records.ts';
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What a webhook is to receive because of a change. It is stored together with the change. */
+/** A delivery to a webhook because of a change. It is stored together with the change. */
 export interface NewDelivery {
   /** Unique; receivers recognize a repeated delivery by it. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface NewDelivery {
 
 /** A delivery that a server attempts. */
 export interface ClaimedDelivery extends NewDelivery {
-  /** The number of attempts, with this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
@@ -28,7 +28,7 @@ export interface StoredDelivery extends Omit<NewDelivery, 'body'> {
   readonly attempts: number;
   /** Undefined when there is no further attempt. */
   readonly nextAttemptAt: number | undefined;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   readonly lastError: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface FailedAttempt {
   readonly retryAfter: number | undefined;
 }
 
-/** Which deliveries a page contains; all properties must apply. */
+/** A filter for the deliveries of a page; all properties must apply. */
 export interface DeliveryFilter {
   readonly webhook?: string | undefined;
   readonly state?: DeliveryState | undefined;
@@ -51,7 +51,7 @@ export interface DeliveryCounts {
   readonly failed: number;
 }
 
-/** Returns what webhooks receive because of a change, before the change is stored. */
+/** Returns the deliveries for a change, before the change is stored. */
 export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
 
 /**
@@ -60,8 +60,8 @@ export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
  */
 export interface WebhookRecords {
   /**
-   * Resolves to at most `limit` deliveries that are due, those that wait longest first. No other call resolves to them for `lease`
-   * milliseconds, in which the outcome must be stored.
+   * Resolves to at most `limit` due deliveries, those that have waited longest first. No other call resolves to them
+   * for `lease` milliseconds, in which the outcome must be stored.
    */
   claim(webhook: string, limit: number, lease: number): Promise<readonly ClaimedDelivery[]>;
   /** Stores that an attempt succeeded, unless the delivery was claimed again in the meantime. */

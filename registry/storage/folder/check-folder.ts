@@ -4,8 +4,9 @@ import { StorageError } from '../errors.ts';
 import { databaseName, hasBlobFiles, namesIn, restoreDraftPrefix, temporaryName } from './names.ts';
 
 /**
- * Removes what commands and servers that were killed have left in a data folder: temporary files, and the draft of a restore
- * that is complete. Throws StorageError when the folder has contents but no database, or when a restore is not complete.
+ * Removes the files that killed commands and servers have left in a data folder: temporary files, and the draft of a
+ * restore that is complete. Throws StorageError when the folder has contents but no database, or when a restore is not
+ * complete.
  */
 export function checkFolder(folder: string): void {
   const drafts = namesIn(folder).filter((name) => name.startsWith(restoreDraftPrefix));

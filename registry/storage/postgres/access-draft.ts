@@ -12,7 +12,7 @@ const idBytes = 9;
 /** A statement and its values. */
 type Statement = readonly [text: string, values: readonly unknown[]];
 
-/** A change of access as statements, which are executed when it is complete. */
+/** A change to access as statements, which are executed when it is complete. */
 export class StatementDraft implements AccessDraft {
   readonly statements: Statement[] = [];
   readonly users: ChangedUser[] = [];

@@ -64,11 +64,11 @@ export class AccessMemory implements AccessView {
   }
 
   /**
-   * Replaces the users with these names and their access rules, or everything, with what the database contains at one
-   * moment. Resolves to the revision of that moment.
+   * Replaces the users with these names and their access rules, or everything, with the content of the database
+   * at one moment. Resolves to the revision of that moment.
    */
   read(queries: Queries, changed: readonly ChangedUser[] | undefined): Promise<number> {
-    // In turn, so that no earlier moment replaces a later one.
+    // One at a time, so that an older state never replaces a newer one.
     const reading = this.#last.then(() => this.#read(queries, changed));
     this.#last = reading.catch(() => undefined);
     return reading;

@@ -9,7 +9,7 @@ import type { Database, Queries } from './database.ts';
  */
 export type Changed =
   | { readonly kind: 'package'; readonly tenant: string; readonly name: string }
-  /** Undefined users when they are too many for a notification. */
+  /** Undefined users if there are too many for a notification. */
   | { readonly kind: 'access'; readonly users: readonly ChangedUser[] | undefined };
 
 /** A user who was changed, or whose access rules were. The user may not exist. */
@@ -28,7 +28,7 @@ export interface Notification {
 
 /** A change that this server has committed. */
 export interface CommittedChange extends Pick<Notification, 'revision' | 'changed'> {
-  /** The other servers, which may use what the change has replaced. */
+  /** The other servers, which may use data that the change has replaced. */
   readonly others: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface Outcome<T> {
 /** The time of the database in milliseconds since 1970, in SQL: the clocks of servers may differ. */
 export const databaseTime = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** What a change of the database needs in addition to the database. */
+/** The inputs of a change to the database. */
 export interface ChangeOptions {
   readonly database: Database;
   /** Called when a change is committed. Resolves when no server uses anything that the change has replaced. */
@@ -58,9 +58,9 @@ export interface ChangeOptions {
 }
 
 /**
- * Runs `work` in a transaction, and notifies all servers with it. The revision is increased last, which makes transactions
- * commit in the order of their revisions and wait for each other only for that statement and the commit. Resolves when no
- * server uses anything that was replaced.
+ * Runs `work` in a transaction, which also notifies all servers. The revision is increased last, which makes
+ * transactions commit in the order of their revisions and wait for each other only for that statement and the commit.
+ * Resolves when no server uses anything that was replaced.
  */
 export async function change<T>(
   { database, server, committed }: ChangeOptions,
@@ -82,7 +82,7 @@ export function committedChange(row: DatabaseRow, changed: Changed): CommittedCh
   return { revision: integer(row, 'change'), changed, others: texts(row, 'others') };
 }
 
-/** Returns what a notification contains in addition to the revision. */
+/** Returns the contents of a notification in addition to the revision. */
 export function payloadOf(changed: Changed, from: string): string {
   const payload = JSON.stringify({ ...changed, from });
   if (payload.length <= maxPayload) return payload;
@@ -105,13 +105,13 @@ export async function addAudit(queries: Queries, now: number, audit: AuditDraft)
   );
 }
 
-/** Adds a record of a change to the audit log, and what webhooks receive because of it. */
+/** Adds a record of a change to the audit log, and the deliveries to webhooks for it. */
 export async function recordChange(queries: Queries, options: ChangeOptions, audit: AuditDraft): Promise<void> {
   await addAudit(queries, options.now(), audit);
   await addDeliveries(queries, options, audit);
 }
 
-/** Adds what webhooks receive because of a change. */
+/** Adds the deliveries to webhooks for a change. */
 export async function addDeliveries(
   queries: Queries,
   { deliveriesOf, now }: ChangeOptions,

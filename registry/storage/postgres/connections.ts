@@ -5,7 +5,7 @@ import { DatabaseAddresses } from './addresses.ts';
 /** Milliseconds. A server that hangs reports no error, so each query has a limit. */
 const maxConnectTime = 5_000;
 const maxQueryTime = 10_000;
-/** Milliseconds that a request waits for a connection while others use all of them. */
+/** Milliseconds that a request waits for a connection while other requests use all of them. */
 const maxWaitTime = 30_000;
 
 /** Returns the options of a connection. Integers of the database are numbers here, since none exceeds 53 bits. */
@@ -42,7 +42,7 @@ export class Connections {
     this.#free = max;
     const addresses = new DatabaseAddresses(address);
     this.#addresses = addresses;
-    /** Connects to the address that is the current one when it is created. */
+    /** Connects to the address that is current when the client is created. */
     class CurrentClient extends pg.Client {
       constructor(options?: pg.ClientConfig) {
         super({ ...options, connectionString: addresses.current });
@@ -62,7 +62,7 @@ export class Connections {
     await this.#turn();
     try {
       const client = await this.#connect();
-      // A connection can be lost between two queries; the next one then rejects.
+      // A connection can be lost between two queries; the next query then rejects.
       client.on('error', ignore);
       let isLost = false;
       try {

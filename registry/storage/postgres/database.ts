@@ -12,7 +12,7 @@ export interface PreparedStatement {
 
 export type Statement = string | PreparedStatement;
 
-/** What runs queries: a database or a transaction. */
+/** A database or a transaction, which runs queries. */
 export interface Queries {
   /** Resolves to the rows. Rejects with StorageUnavailable when the database does not respond. */
   query(statement: Statement, values?: readonly unknown[]): Promise<readonly DatabaseRow[]>;
@@ -27,7 +27,7 @@ const maxAttempts = 5;
 export class Database implements Queries {
   readonly #queries: Connections;
   readonly #transactions: Connections;
-  /** For statements that change what others may have locked. Each is a transaction of its own. */
+  /** For statements that change rows that others may have locked. Each is a transaction of its own. */
   readonly changes: Queries = {
     query: (statement, values = []) => this.#repeated((client) => rowsOf(client, statement, values)),
   };

@@ -44,11 +44,11 @@ export interface PostgresOptions {
   readonly address: string;
   /** The folder of the blobs, which all servers of the database share. */
   readonly folder: string;
-  /** Where the blobs are instead; in that case, `folder` contains only what is on its way into the store. */
+  /** The object store for the blobs. If it is set, `folder` contains only uploads in progress. */
   readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Returns what webhooks receive because of a change. */
+  /** Returns the deliveries to webhooks for a change. */
   readonly deliveriesOf?: DeliveriesOf;
   /** Called when a blob is found to be missing or damaged. */
   readonly onDamage?: (damage: DamagedBlob) => void;
@@ -96,7 +96,7 @@ export async function openPostgres({
     searches: new PostgresSearches(database),
     ...ownRecordsOf(database, now),
     blobs,
-    // Each server keeps what it has rendered in memory only.
+    // Each server keeps its rendered packuments in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },
     upkeep: orphans ?? { start: () => undefined, stop: async () => undefined },
     warnings: [...narrowModes(folder), ...unusedDatabase(folder)],
@@ -151,12 +151,12 @@ interface Memory {
   readonly packages: PackageMemory;
 }
 
-/** Returns how the memory of this server follows changes. */
+/** Returns the functions that update the memory of this server after changes. */
 function updatesOf({ database, access, packages }: Memory): Pick<FreshnessOptions, 'reload' | 'apply'> {
   return {
     async reload() {
       const revision = await access.read(database, undefined);
-      // Cleared afterwards, since what was added in the meantime may be older than the revision.
+      // Cleared afterwards, since entries added in the meantime may be older than the revision.
       packages.clear();
       return revision;
     },

@@ -7,7 +7,7 @@ import { StatementDraft } from './access-draft.ts';
 import { type AccessMemory, toRule, toUser } from './access-memory.ts';
 import { type ChangeOptions, change, recordChange } from './changes.ts';
 
-/** Identifies the lock of changes of access among the advisory locks of the database. */
+/** Identifies the lock for changes to access among the advisory locks of the database. */
 const accessLock = 7_411_873_002;
 
 export interface PostgresAccessOptions extends ChangeOptions {
@@ -64,8 +64,8 @@ export class PostgresAccess implements AccessRecords {
   }
 
   /**
-   * Changes of access wait for each other, at all servers, since each depends on the result of the others. Those of one server
-   * also wait here, so that they do not take all of its connections.
+   * Changes to access wait for each other, on all servers, since each depends on the result of the others. Changes on
+   * one server also wait here, so that they do not take all of its connections.
    */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
     const changed = this.#last.then(() => this.#change(decide));

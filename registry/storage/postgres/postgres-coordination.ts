@@ -10,7 +10,7 @@ const maxRemoved = 100;
 /** The report of a server that was killed remains for this time. */
 const reportLifetime = '1 minute';
 
-/** What servers agree on in PostgreSQL. Only the clock of the database matters. */
+/** The coordination of servers through PostgreSQL. Only the clock of the database matters. */
 export class PostgresCoordination implements Coordination {
   readonly #database: Database;
   readonly #id = randomUUID();

@@ -6,7 +6,9 @@ import type { Database } from './database.ts';
 /** Identifies the lock of new logins among the advisory locks of the database. */
 const loginLock = 7_411_873_009;
 
-/** The logins in the browser in PostgreSQL, which all servers share: the client may use a different server than the browser. */
+/**
+ * The browser logins in PostgreSQL, which all servers share: the client may use a different server than the browser.
+ */
 export class PostgresLogins implements LoginRecords {
   readonly #database: Database;
   readonly #now: () => number;

@@ -8,7 +8,7 @@ import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
 import type { Database } from './database.ts';
 import { indexedWord } from './search-words.ts';
 
-/** Milliseconds after which a search returns what it has found so far. */
+/** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
 /** Candidates that are read in one query. */
 const portion = 500;
@@ -130,7 +130,7 @@ export class PostgresSearches implements Searching {
 
 interface Selection {
   readonly isReadable: (name: string) => boolean;
-  /** When the search ends. */
+  /** The time when the search ends. */
   readonly end: number;
   readonly order: (a: Candidate, b: Candidate) => number;
 }

@@ -5,7 +5,7 @@ import { toSigningKey } from '../signing-key-row.ts';
 import { addAudit } from './changes.ts';
 import type { Database, Queries } from './database.ts';
 
-/** Identifies the lock of changes of keys among the advisory locks of the database. */
+/** Identifies the lock for changes to keys among the advisory locks of the database. */
 const keyLock = 7_411_873_003;
 
 /** The keys of signatures in PostgreSQL, which all servers share. */

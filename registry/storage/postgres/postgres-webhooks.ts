@@ -18,7 +18,7 @@ import {
 import { addAudit, databaseTime as now } from './changes.ts';
 import type { Database } from './database.ts';
 
-/** The deliveries to webhooks in PostgreSQL, each of which one of the servers attempts. */
+/** The deliveries to webhooks in PostgreSQL. Each is attempted by one of the servers. */
 export class PostgresWebhooks implements WebhookRecords {
   readonly #database: Database;
   readonly #now: () => number;

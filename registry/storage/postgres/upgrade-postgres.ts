@@ -23,7 +23,10 @@ export function unavailable(error: unknown): unknown {
   return new StorageError(`${error.message} ${reasonOf(error.cause)}`);
 }
 
-/** Returns why a connection failed; a host with several addresses has a reason for each. The driver's messages contain no password. */
+/**
+ * Returns the reason why a connection failed; a host with several addresses has a reason for each. The driver's
+ * messages contain no password.
+ */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
   return cause instanceof Error ? cause.message : String(cause);

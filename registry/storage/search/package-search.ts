@@ -43,5 +43,5 @@ export interface FoundPackages {
   readonly total: number;
 }
 
-/** The maximum number of packages that a search finds. Further ones can be found with a more specific text. */
+/** The maximum number of packages that a search finds. More can be found with a more specific text. */
 export const maxFound = 2_000;

@@ -1,7 +1,7 @@
 /** The characters of a text that are indexed. A package cannot make a search slow with a description of many megabytes. */
 const maxIndexedCharacters = 8_000;
 
-/** What most texts consist of. */
+/** Matches most texts. */
 const ascii = /^[\0-\x7f]*$/;
 
 /**

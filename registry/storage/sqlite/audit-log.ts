@@ -5,8 +5,8 @@ import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '.
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 
 /**
- * The audit log: who changed what, when and from where. Records of changes, and the deliveries to webhooks because of them, are added
- * in the transaction of the change. The number of failed logins, which any client can cause, is limited.
+ * The audit log: who changed what, when and from where. Records of changes, and the resulting deliveries to webhooks,
+ * are added in the transaction of the change. The number of failed logins, which any client can cause, is limited.
  */
 export class AuditLog {
   readonly #database: DatabaseSync;

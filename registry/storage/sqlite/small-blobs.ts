@@ -10,7 +10,7 @@ export class SmallBlobs implements SmallContents {
   readonly #get;
 
   constructor(database: DatabaseSync) {
-    // Damaged content is replaced by the right one.
+    // Damaged content is replaced with the correct content.
     this.#put = database.prepare(`INSERT INTO small_blobs VALUES (?, ?) ON CONFLICT DO UPDATE
       SET content = excluded.content WHERE content IS NOT excluded.content`);
     this.#get = database.prepare('SELECT content FROM small_blobs WHERE id = ?');

@@ -4,7 +4,7 @@ import { toLogin, toLoginOwner } from '../login-row.ts';
 import { integer } from '../row.ts';
 import type { Transactions } from './transaction.ts';
 
-/** The logins in the browser in SQLite. */
+/** The browser logins in SQLite. */
 export class SqliteLogins implements LoginRecords {
   readonly #transaction: Transactions;
   readonly #now: () => number;

@@ -27,7 +27,9 @@ export interface SqlitePackagesOptions {
   readonly audit: AuditLog;
 }
 
-/** The published packages in SQLite. Reads wait while a change of many versions of the same package runs in portions. */
+/**
+ * The published packages in SQLite. Reads wait while a change to many versions of the same package runs in portions.
+ */
 export class SqlitePackages implements PackageRecords {
   readonly #transaction: Transactions;
   readonly #packages: Packages;
@@ -46,7 +48,7 @@ export class SqlitePackages implements PackageRecords {
   }
 
   knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined {
-    // A change in progress may still replace what is read now.
+    // A change in progress may still replace the data that is read now.
     if (this.#packages.isChanging(tenant, name)) return undefined;
     return this.#packages.blobOf(tenant, name, version) ?? null;
   }

@@ -28,7 +28,7 @@ export interface RecordsOptions {
   readonly deliveriesOf?: DeliveriesOf | undefined;
 }
 
-/** Returns the records in a database, which has one connection for changes, so that each read sees all of them. */
+/** Returns the records in a database, which has one connection for changes, so that each read sees all changes. */
 export function recordsOf({
   database,
   transaction,

@@ -103,7 +103,7 @@ export class SqliteWebhooks implements WebhookRecords {
   }
 
   async removeBefore(time: number, max: number): Promise<number> {
-    // Most starts have nothing to write.
+    // Usually, there is nothing to remove, and then nothing is written.
     if (this.#statements.hasBefore.get(time) === undefined) return 0;
     return this.#transaction.runSoon(() => Number(this.#statements.removeBefore.run(time, max).changes));
   }

@@ -27,7 +27,7 @@ export interface TransactionOptions {
 /** Milliseconds for which the portions of a change run before other work does. */
 const maxPortionTime = 2;
 
-/** Runs the changes of the database. */
+/** Runs changes to the database. */
 export interface Transactions {
   /**
    * A number that changes with every transaction; undefined during one. A value cached for the same number is still
@@ -244,8 +244,9 @@ export class Transaction implements Transactions {
   }
 
   /**
-   * Commits all changes and returns why some of them failed. A savepoint for each of them would be expensive, since the search
-   * index writes its changes at each savepoint; so there are savepoints only when a change fails, and all are run again.
+   * Commits all changes, and returns the errors of those that failed. A savepoint for each of them would be expensive,
+   * since the search index writes its changes at each savepoint; so there are savepoints only when a change fails, and
+   * all are run again.
    */
   #commitAll(changes: readonly QueuedChange[]): ReadonlyMap<QueuedChange, unknown> {
     const failures = new Map<QueuedChange, unknown>();

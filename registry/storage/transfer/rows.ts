@@ -6,14 +6,14 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
-/** One state of a database, which changes of servers do not affect. */
+/** A snapshot of a database, which later changes do not affect. */
 export interface RowSource {
   tables(): Promise<readonly StoredTable[]>;
   /** Yields the rows of a table in portions, in the order in which they were added if there is one. */
   rows(table: string, columns: readonly string[]): AsyncGenerator<readonly DatabaseRow[]>;
   /** Yields the id of each blob that a row refers to, once. */
   contents(): AsyncGenerator<string>;
-  /** Resolves to whether anything has changed since this state. Closes the state, which cannot be read afterwards. */
+  /** Resolves to whether anything has changed since the snapshot. Closes it, so that it cannot be read afterwards. */
   hasChanged(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -23,9 +23,9 @@ export interface RowTarget {
   /** The tables, each after those that it refers to. */
   tables(): Promise<readonly StoredTable[]>;
   insert(table: StoredTable, rows: readonly DatabaseRow[]): Promise<void>;
-  /** Computes what is not copied, and makes everything durable and visible. */
+  /** Computes the data that is not copied, and makes everything durable and visible. */
   commit(): Promise<void>;
-  /** Removes what was not committed. */
+  /** Removes uncommitted data. */
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ export const severities = ['info', 'low', 'moderate', 'high', 'critical'] as con
 
 export type AdvisorySeverity = (typeof severities)[number];
 
-/** What is known about versions of a package that must not be used, in the form in which package clients read it. */
+/** An advisory about versions of a package that must not be used, in the form in which package clients read it. */
 export interface Advisory {
   readonly id: string | number;
   readonly title: string;

@@ -4,10 +4,10 @@ import compare from 'semver/functions/compare.js';
 import type { Advisory } from './advisory.ts';
 
 const options = { includePrerelease: true, loose: true };
-/** What clients show as "no patch available". */
+/** The range that clients show as "no patch available". */
 const none = '<0.0.0';
 
-/** Returns the versions that are in the range of an advisory, whose prereleases belong to it. Pauses after each. */
+/** Returns the versions in the range of an advisory, including prereleases. Pauses after each version. */
 export function* vulnerableVersions(
   versions: Iterable<string>,
   { vulnerable_versions: text }: Pick<Advisory, 'vulnerable_versions'>,

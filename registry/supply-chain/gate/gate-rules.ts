@@ -7,17 +7,17 @@ export interface PackageVersions {
   readonly range: string | undefined;
 }
 
-/** Which versions of the upstream clients receive. */
+/** The rules that determine which versions of the upstream are visible to clients. */
 export interface GateRules {
-  /** Milliseconds since its publication after which a version is visible. */
+  /** The age at which a version becomes visible, in milliseconds since its publication. */
   readonly minAge: number;
   /** The patterns of names that `minAge` does not apply to. */
   readonly minAgeExcept: readonly string[];
   /** Whether versions with install scripts are visible. */
   readonly installScripts: boolean;
-  /** The patterns of names that may have install scripts nevertheless. */
+  /** The patterns of names that `installScripts` does not apply to. */
   readonly installScriptsExcept: readonly string[];
-  /** What is never visible. */
+  /** The versions that are never visible. */
   readonly deny: readonly PackageVersions[];
   /** The versions that are visible at any age and with install scripts. */
   readonly allow: readonly PackageVersions[];

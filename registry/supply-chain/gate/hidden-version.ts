@@ -20,7 +20,7 @@ export interface DescribedVersion {
   readonly publishedAt: unknown;
 }
 
-/** Returns why a version is hidden at a time; undefined if it is visible. */
+/** Returns the reason why a version is hidden at a time; undefined if it is visible. */
 export function hiddenAt(
   { version, manifest, publishedAt }: DescribedVersion,
   gate: PackageGate,

@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns why a version of the upstream is hidden, as a sentence. */
+/** Returns the reason why a version of the upstream is hidden, as a sentence. */
 export function hidingSentence(name: string, hidden: HiddenVersion, now: number): string {
   return `Version ${quoted(hidden.version)} of ${quoted(name)} is ${reason(hidden, now)}.`;
 }

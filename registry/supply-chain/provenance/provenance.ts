@@ -1,4 +1,4 @@
-/** What is to be verified. */
+/** The documents to verify. */
 export interface ProvenanceInput {
   /** The Sigstore bundle that the client has sent, in JSON. */
   readonly bundle: string;
@@ -19,7 +19,7 @@ export interface Provenance {
   /** The bundle without unknown members. */
   readonly bundle: unknown;
   readonly predicateType: string;
-  /** Who has signed, such as the address of a workflow. */
+  /** The signer, such as the address of a workflow. */
   readonly signer: string;
   /** The issuer of the identity of the signer. */
   readonly issuer: string;

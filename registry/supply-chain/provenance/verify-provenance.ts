@@ -9,12 +9,13 @@ const predicateTypes: ReadonlySet<unknown> = new Set([
   'https://slsa.dev/provenance/v1',
 ]);
 
-/** The verifier of the trusted root that was used last. The configuration has one. */
+/** The verifier of the trusted root that was used last. The configuration has one trusted root. */
 let known: { readonly trustedRoot: string; readonly verifier: Verifier } | undefined;
 
 /**
- * Verifies a Sigstore bundle with a statement about the origin of a tarball: its certificate, its entry in the transparency log and
- * its signature, and that the statement is about this tarball only. Returns the problem as the end of a sentence about it.
+ * Verifies a Sigstore bundle with a statement about the origin of a tarball: its certificate, its entry in the
+ * transparency log and its signature, and that the statement is about this tarball only. Returns the problem as the end
+ * of a sentence about the bundle.
  */
 export function verifyProvenance({ bundle: text, trustedRoot, subject }: ProvenanceInput): VerifiedProvenance {
   try {

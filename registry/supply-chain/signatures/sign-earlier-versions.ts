@@ -30,7 +30,7 @@ export async function signEarlierVersions(options: SigningOptions): Promise<void
   }
 }
 
-/** Signs all versions of a package. When the package changes meanwhile, the next run signs the rest. */
+/** Signs all versions of a package. If the package changes in the meantime, the next run signs the rest. */
 async function signVersions(one: UnsignedPackage, options: SigningOptions): Promise<void> {
   const { packages, records, stop } = options;
   const known = new Set<string>();
@@ -92,7 +92,7 @@ interface UnsignedManifest {
 
 /**
  * Returns a manifest without signatures; undefined if one of the keys has signed it, or it has no integrity. Earlier
- * servers stored what clients sent as signatures.
+ * servers stored anything that clients sent as signatures.
  */
 function unsignedManifest(text: string, keys: ReadonlySet<unknown>): UnsignedManifest | undefined {
   const manifest = objectOr(JSON.parse(text));

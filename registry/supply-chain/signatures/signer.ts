@@ -59,7 +59,7 @@ export class Signer {
   }
 
   /**
-   * Replaces the key with a new one. Signatures of the replaced one remain valid. Resolves to the key that is in use
+   * Replaces the key with a new one. Signatures of the replaced key remain valid. Resolves to the key that is in use
    * afterwards.
    */
   async rotate(audit: (id: string) => AuditDraft): Promise<StoredSigningKey> {
@@ -70,7 +70,7 @@ export class Signer {
 
   async #current(): Promise<SigningKey> {
     const { records, configured } = this.#options;
-    // Read each time, since another server may have replaced it.
+    // The key is read each time, since another server may have replaced it.
     const stored = await records.currentKey();
     if (configured) {
       if (stored?.id !== configured.id) await this.#use(stored, configured, undefined);
@@ -82,7 +82,7 @@ export class Signer {
     return this.#known;
   }
 
-  /** Resolves to a new key, or to the one that another server has generated meanwhile. */
+  /** Resolves to a new key, or to the one that another server has generated in the meantime. */
   async #generated(replaced: StoredSigningKey | undefined): Promise<SigningKey> {
     const key = generateSigningKey();
     const used = await this.#use(replaced, key, undefined);

@@ -57,7 +57,9 @@ export interface ReadLoad {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Requests a URL over many connections from another process. Returns responses per second; throws if one is not 2xx. */
+/**
+ * Requests a URL over many connections from another process. Returns responses per second; rejects if one is not 2xx.
+ */
 export async function readRepeatedly({ wrk, url, seconds, headers = {} }: ReadLoad): Promise<number> {
   const extra = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t', '2', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s', ...extra, url];

@@ -4,7 +4,7 @@
  *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER] [--replicas 1,2,4]
  *
  * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. A bare server that only
- * hashes and syncs what is published shows how fast a durable one can be. Then 50 clients publish and read concurrently, and an
+ * hashes and syncs publications shows how fast a durable server can be. Then 50 clients publish and read concurrently, and an
  * administrator pages through 10,000 users. With `--packages`, measures only our registry with this number of packages, and
  * with `--replicas`, only these numbers of servers behind nginx, on PostgreSQL and an object store. Otherwise, unless `--quick`
  * is given, the CPU time of reads and cold installations follow.

@@ -40,7 +40,7 @@ export function describeGoals(samples: Samples): string {
   return ['| milliseconds | median | from–to | goal |', '|---|---:|---:|---|', ...rows].join('\n');
 }
 
-/** The times with 10,000 tasks must be at most this many times those with 10. */
+/** The maximum ratio of the times with 10,000 tasks to those with 10. */
 const maxRatio = 1.5;
 
 interface Wait {
@@ -58,7 +58,7 @@ const waits: readonly Wait[] = [
   { text: 'from opening the file to its text', measure: 'text', isReference: true },
 ];
 
-/** Returns a table of what a user waits for in an editor with a small and with a large file, and whether the goal is met. */
+/** Returns a table of how long a user waits in an editor with a small and a large file, and whether the goal is met. */
 export function describeOnScreen(small: readonly OnScreenTimes[], large: readonly OnScreenTimes[]): string {
   const rows = waits.map(({ text, measure, isReference }) => {
     const few = small.map((times) => times[measure]);

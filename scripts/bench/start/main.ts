@@ -1,12 +1,12 @@
 /**
- * Measures the packaged extension in VS Code: the time that it adds to the start, the time from the response of the registry
- * to the first rows in the sidebar, and what a user waits for in an editor with 10 tasks and with 10,000.
+ * Measures the packaged extension in VS Code: the time that it adds to startup, the time from the response of the
+ * registry to the first rows in the sidebar, and how long a user waits in an editor with 10 tasks and with 10,000.
  *
  *   node scripts/bench/start/main.ts [--rounds 5] [--only editor] [--profile FILE]
  *
- * Each round opens new windows. `--only editor` measures only what a user waits for in an editor. With a file, another window is
- * started with the profiler of its extension host; the time of our code is printed, and the profile is written for *Open with
- * JavaScript Profile Viewer*.
+ * Each round opens new windows. `--only editor` measures only how long a user waits in an editor. With a file, another
+ * window is started with the profiler of its extension host; the time of our code is printed, and the profile is
+ * written for *Open with JavaScript Profile Viewer*.
  */
 import { parseArgs } from 'node:util';
 import type { TestRegistry } from '../../../harness/registry/registry.ts';

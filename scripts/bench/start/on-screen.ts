@@ -9,7 +9,7 @@ import { openFile, openWorkbench, runFromPalette, waitForSymbols } from '../../.
 import { median } from '../median.ts';
 import { taskDocument } from '../task-documents.ts';
 
-/** What a user waits for in an editor with a document, in milliseconds. */
+/** The times that a user waits in an editor with a document, in milliseconds. */
 export interface OnScreenTimes {
   /**
    * From the click on the first task file of a new window to the first lens. VS Code starts the extension, and the extension its
@@ -42,7 +42,7 @@ run = "make second"
 const secondHeader = { line: 5, column: 8 };
 const endOfFirst = { line: 3, column: 21 };
 
-/** Opens a task file with this number of tasks in a new window, and measures what a user waits for. */
+/** Opens a task file with this number of tasks in a new window, and measures how long a user waits. */
 export async function measureOnScreen(browser: Browser, server: Server, tasks: number): Promise<OnScreenTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'taskwright-on-screen-'));
   const page = await openWindow(browser);

@@ -6,7 +6,7 @@ import { type EmptyMachine, emptyMachine } from '../../../harness/system/empty-m
 import { runCommand } from '../../../harness/system/run-command.ts';
 import { type NpmPackage, npmPackages } from '../npm/npm-packages.ts';
 
-/** The versions of Node that users have. The oldest ones must print a sentence instead of a syntax error. */
+/** The versions of Node that users have. On the oldest, programs must print a sentence instead of a syntax error. */
 const nodeVersions = [12, 18, 20, 22, 24];
 
 /**
@@ -67,7 +67,7 @@ async function startWithEachNode(machine: EmptyMachine, nodes: string): Promise<
   return lines;
 }
 
-/** Starts a program. A supported Node must run it; another one must print which version it needs, and nothing else. */
+/** Starts a program. On an unsupported version of Node, it must print only the version that it requires. */
 async function startWith(
   machine: EmptyMachine,
   { name, oldestNode }: NpmPackage,

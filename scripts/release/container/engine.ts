@@ -13,7 +13,7 @@ export interface ContainerEngine {
   readonly address: string;
   /** Runs `docker` with these words, and returns its output. Throws an error with the output if it fails. */
   docker(...words: readonly string[]): string;
-  /** The words that precede a command to run it where the published ports are: on the loopback interface of the engine. */
+  /** The words that, before a command, run it where the published ports are: on the engine's loopback interface. */
   readonly inNetwork: readonly [string, ...string[]];
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ const image = 'taskwright-registry';
 const container = 'registry';
 const token = 'token-of-the-release';
 
-/** Builds the image from the packages in `release`, and publishes and installs a package through a hardened container. */
+/** Builds the image from the packages in `release`, and publishes and installs a package with a hardened container. */
 export async function tryImage(engine: ContainerEngine, release: string, folder: string): Promise<readonly string[]> {
   const { docker } = engine;
   docker('build', '--file', dockerfile, '--tag', image, release);

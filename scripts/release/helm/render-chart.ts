@@ -20,7 +20,7 @@ export const chartFolder = join(projectFolder, 'packaging', 'helm', 'taskwright-
 
 const renderer = join(import.meta.dirname, 'render.go');
 
-/** Installs what `renderChart` requires. Throws an error with the reason if that is not possible. */
+/** Installs the programs that `renderChart` requires. Throws an error with the reason if that is not possible. */
 export function installRenderer(): void {
   const sources = '/usr/share/gocode/src';
   const needed: readonly SystemPackage[] = [
@@ -39,7 +39,7 @@ export function installRenderer(): void {
 }
 
 /**
- * Returns the objects of the chart, rendered by the Go libraries that Helm consists of. `cache` is a folder for compiled code.
+ * Returns the objects of the chart, rendered by the Go libraries that Helm uses. `cache` is a folder for compiled code.
  * Throws an error with the message of a template that fails.
  */
 export function renderChart(values: ChartValues, cache: string): readonly Manifest[] {

@@ -14,7 +14,7 @@ import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import { redactedProblems, redactedText } from './redact.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
-/** What determines how the problems of a text are reported. */
+/** The context that determines how the problems of a text are reported. */
 export interface ReportContext {
   readonly workspace: Workspace;
   readonly overrides: SeverityOverrides;

@@ -15,7 +15,7 @@ export interface PlacedScript extends ScriptInFolder {
   readonly script: CheckedScript;
 }
 
-/** The milliseconds after which a command whose output is not a terminal reports what takes so long. */
+/** The milliseconds after which a command whose output is not a terminal reports what it is doing. */
 const maxSilence = 30_000;
 
 /** Checks scripts with the ShellCheck at `path`. Reports on standard error if it fails or takes a long time. */

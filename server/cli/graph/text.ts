@@ -154,7 +154,7 @@ function isAncestor(node: TaskGraphNode, ancestors: Ancestors | undefined): bool
   return false;
 }
 
-/** Returns why the graph has no task for a name that only the runner resolves. */
+/** Returns the reason why the graph has no task for a name that only the runner resolves. */
 function elsewhereNote({ name }: TaskGraphNode): string {
   return nameInDependencies(name) === undefined
     ? '(not known here)'

@@ -20,7 +20,7 @@ import { UsageError } from '../usage-error.ts';
 import { tasksIn } from '../workspace/tasks-in-folder.ts';
 
 /**
- * Adds tasks to the end of a file, which is created if it does not exist. Resolves to notes about what the tasks lose,
+ * Adds tasks to the end of a file, which is created if it does not exist. Resolves to notes about omitted parts,
  * or lines for the user that explain why nothing was added. Rejects with a `UsageError` if the file cannot contain
  * tasks in TOML.
  */

@@ -9,9 +9,9 @@ import { RunInputs } from './run-inputs.ts';
 const maxLength = 2_000_000;
 
 /**
- * Runs a command and saves what it printed with everything that it read, so that the launcher can print it again until
- * any of that changes. A run that writes messages or fails is not saved. `words` contains the name of the command and
- * its arguments.
+ * Runs a command and saves its output with everything that it read, so that the launcher can print the output again
+ * until something that was read changes. A run that writes messages or fails is not saved. `words` contains the name of
+ * the command and its arguments.
  */
 export async function recordRun(
   words: readonly string[],

@@ -38,14 +38,14 @@ export class RunInputs {
     this.#contents.set(path, stateOf(stats));
   }
 
-  /** Adds whether a path exists, and what it is. Returns the result of `stat`. */
+  /** Adds whether a path exists, and its kind. Returns the result of `stat`. */
   addKind(path: string): Stats | undefined {
     const stats = this.attempt(() => statSync(path, { throwIfNoEntry: false }));
     this.#kinds.set(path, kindOf(stats));
     return stats;
   }
 
-  /** Adds where the links in a path lead. Returns the path without links. */
+  /** Adds the target of the links in a path. Returns the path without links. */
   addTarget(path: string): string {
     const target = this.attempt(() => realpathSync.native(path));
     this.#targets.set(path, target);

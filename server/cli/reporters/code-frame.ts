@@ -61,7 +61,10 @@ function characterStart(line: string, index: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
 }
 
-/** Converts text that starts in a column to what a terminal shows, and returns the result with the column after it. */
+/**
+ * Converts text that starts in a column to the form that a terminal shows, and returns the result with the column after
+ * it.
+ */
 function layOut(text: string, column: number): { readonly text: string; readonly columns: number } {
   const parts: string[] = [];
   let columns = column;

@@ -29,7 +29,7 @@ export interface FoundIncludes {
   readonly states: ReadonlyMap<string, ReadonlyMap<string, IncludeState>>;
 }
 
-/** What a search has found before the includes are known. */
+/** The results of a search before the includes are known. */
 export interface Searched {
   readonly start: string;
   /** All TOML and JSON files. */

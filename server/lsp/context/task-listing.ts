@@ -113,7 +113,7 @@ async function currentState(options: TaskListingOptions): Promise<TaskListingSta
     const { rules } = settings;
     const { isGlobal } = workspace.standingOf(file.uri);
     if (isGlobal && !settings.globalTasks) continue;
-    // The problems of global files are not those of the workspace.
+    // The problems of global files do not belong to the workspace.
     const validate = settings.validate && !isGlobal;
     if (isComplete && validate) await slices.run(graph.checkInSteps(file.uri));
     if (workspace.file(file.uri) !== file) continue;

@@ -37,7 +37,7 @@ interface Computed {
   readonly items: readonly Diagnostic[];
 }
 
-/** The diagnostics that the client has of each file, by URI and result ID. */
+/** The diagnostics that the client has for each file: the result ID by URI. */
 export type KnownResults = Map<string, string>;
 
 /**

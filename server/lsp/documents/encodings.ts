@@ -20,7 +20,7 @@ export class Encodings {
     this.#options = options;
   }
 
-  /** Returns why the file of a document is not UTF-8 text; undefined if it is, or is not known yet. */
+  /** Returns the reason why the file of a document is not UTF-8 text; undefined if it is, or is not known yet. */
   faultOf(uri: string): string | undefined {
     return this.#faults.get(uri);
   }

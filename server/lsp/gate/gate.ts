@@ -63,7 +63,7 @@ export function onNotification<Params>(
   return { method: type.method, handle };
 }
 
-/** Registers the request handlers. What applies to all requests is implemented here and in `request.ts`. */
+/** Registers the request handlers. Everything that applies to all requests is implemented here and in `request.ts`. */
 export function registerRequests(
   connection: Connection,
   registrations: readonly RequestRegistration[],

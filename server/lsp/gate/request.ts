@@ -10,7 +10,7 @@ import type { WorkspacePlace } from '../../core/features/navigation/mention.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 
-/** A request with what its handler needs. */
+/** A request with the data that its handler needs. */
 export interface Request<Params> {
   readonly params: Params;
   readonly context: ServerContext;

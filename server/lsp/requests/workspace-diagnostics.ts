@@ -11,9 +11,9 @@ import type { Request } from '../gate/request.ts';
 const portion = { files: 50, diagnostics: 500 };
 
 /**
- * Sends the diagnostics of all files that the client does not have yet. For a client that accepts partial results, the request
- * stays open until the client has requested the diagnostics of a document or closed one: changes are sent as they happen, and
- * an idle client sends no requests.
+ * Sends the diagnostics of all files, unless the client has them. For a client that accepts partial results, the
+ * request stays open until the client has requested the diagnostics of a document or closed one: changes are sent as
+ * they happen, and an idle client sends no requests.
  */
 export async function workspaceDiagnostics(
   request: Request<WorkspaceDiagnosticParams>,

@@ -22,7 +22,7 @@ export interface ClosedFile {
 
 /** The state of the workspace for which problems were determined. */
 interface ClosedState {
-  /** The number of changes of the files of the workspace and of what config files define. */
+  /** The number of changes to the files of the workspace and to the definitions in config files. */
   readonly changes: number;
   /** The revision of the workspace, which templates depend on. */
   readonly revision: number;

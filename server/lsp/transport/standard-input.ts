@@ -24,7 +24,7 @@ export class StandardInput implements RAL.ReadableStream {
 
   constructor() {
     process.once('exit', () => {
-      // The process exits in the middle of the start, for example after an exception.
+      // The process exits during startup, for example after an exception.
       if (this.#isWaiting) process.kill(process.pid, 'SIGKILL');
     });
   }

@@ -61,7 +61,7 @@ export interface WorkspaceFilesOptions {
   readonly warn: (message: string) => void;
 }
 
-/** A change of a file or folder on the disk. */
+/** A change to a file or folder on the disk. */
 export interface DiskChange {
   readonly path: string;
   readonly kind: 'created' | 'changed' | 'deleted';
@@ -132,7 +132,7 @@ export class WorkspaceFiles {
     this.#startWork();
   }
 
-  /** Returns whether a change of a file on the disk changes its tasks. Usually, an open document is only saved. */
+  /** Returns whether a change to a file on the disk changes its tasks. Usually, an open document is only saved. */
   #isToBeRead({ path, kind }: DiskChange): boolean {
     const file = this.#found.get(path);
     if (!file) return false;

@@ -6,8 +6,8 @@ import { copyState } from './state-copy.ts';
 import { messageOf, taskInfo } from './task-info.ts';
 
 /**
- * Clears the runner's records of the sources and the cached outputs of a task, so that the task runs next time. Changes no
- * output. Resolves to the reason if the runner would still skip the task.
+ * Clears the runner's records of the sources and the cached outputs of a task, so that the task runs the next time.
+ * Changes no output. Resolves to the reason if the runner would still skip the task.
  */
 export async function clearFreshness(runner: AskedRunner, name: string): Promise<{ readonly failure?: string }> {
   if (!canAsk(runner)) return { failure: 'The runner is started only if its command contains `run`.' };

@@ -22,7 +22,7 @@ export interface DryRun {
   readonly failure: string | undefined;
 }
 
-/** Resolves to what the runner would do with a task and the tasks that it depends on. Changes only the copy. */
+/** Resolves to the result of a dry run of a task and the tasks that it depends on. Changes only the copy. */
 export async function dryRun(runner: AskedRunner, name: string, state: StateCopy): Promise<DryRun> {
   const variables = { ...state.variables, MISE_TRACE: '1', MISE_TASK_OUTPUT: 'prefix' };
   const alone = await callRunner(runner, ['run', '--dry-run', '--skip-deps', name], variables);
@@ -32,7 +32,7 @@ export async function dryRun(runner: AskedRunner, name: string, state: StateCopy
 
 type Printed = Pick<RunnerOutput, 'errors' | 'isSuccess'>;
 
-/** Parses what the runner printed: for the task alone, with its trace, and for the task with its dependencies (`all`). */
+/** Parses the output of the runner: for the task alone, with its trace, and for the task with its dependencies (`all`). */
 export function readDryRun(name: string, { errors, isSuccess }: Printed, all: Printed): DryRun {
   const lines = errors.split(/\r?\n/);
   const isSkipped = lines.some((line) => line.startsWith(`[${name}]`) && line.endsWith('sources up-to-date, skipping'));

@@ -6,10 +6,10 @@ import { type AskedRunner, canAsk } from './runner-call.ts';
 import { copyState } from './state-copy.ts';
 import { type TaskInfo, taskInfo } from './task-info.ts';
 
-/** Why a task would or would not run now. */
+/** The reason why a task would or would not run now. */
 export interface Freshness {
   readonly info: TaskInfo;
-  /** What the runner would do; undefined if this cannot be determined without changing its records. */
+  /** The result of a dry run; undefined if it cannot be determined without changing the records of the runner. */
   readonly run: DryRun | undefined;
   readonly sources: readonly PatternFiles[];
   readonly outputs: readonly PatternFiles[];
@@ -18,7 +18,7 @@ export interface Freshness {
 }
 
 /**
- * Resolves to why the runner would or would not run a task, or to the reason why this cannot be determined. The result
+ * Explains why the runner would or would not run a task; resolves to a failure if this cannot be determined. The result
  * is that of the runner; only the names of files are determined here. Does not change the runner's records.
  */
 export async function explainFreshness(

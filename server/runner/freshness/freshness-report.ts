@@ -1,7 +1,7 @@
 import type { Freshness } from './explain-freshness.ts';
 import { newestOf, type PatternFiles, type TimedFile } from './matching-files.ts';
 
-/** Returns why a task would or would not run, as Markdown. */
+/** Returns the reason why a task would or would not run, as Markdown. */
 export function freshnessReport(freshness: Freshness, timeText: (time: number) => string): string {
   const { info, run, sources, outputs } = freshness;
   const others = run?.others ?? [];

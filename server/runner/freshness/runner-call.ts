@@ -15,7 +15,7 @@ export interface AskedRunner {
 
 export interface RunnerOutput {
   readonly output: string;
-  /** The messages of the runner, and what it prints about tasks. */
+  /** The messages of the runner, and its output about tasks. */
   readonly errors: string;
   readonly isSuccess: boolean;
 }
@@ -26,7 +26,7 @@ const timeout = 30_000;
 /** The maximum size of the output in bytes. The trace of a project with many files is long. */
 const maxBuffer = 100 * 2 ** 20;
 
-/** Keeps the runner from using the network, from installing tools, and from asking questions. */
+/** Prevents the runner from using the network, installing tools, and asking questions. */
 const quietEnvironment = {
   MISE_OFFLINE: '1',
   MISE_HIDE_UPDATE_WARNING: '1',

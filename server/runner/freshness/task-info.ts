@@ -1,6 +1,6 @@
 import { type AskedRunner, callRunner } from './runner-call.ts';
 
-/** What the runner reports about a task, with templates and defaults resolved. */
+/** The runner's description of a task, with templates and defaults resolved. */
 export interface TaskInfo {
   readonly name: string;
   /** The full path of the folder in which the task runs. */
@@ -14,7 +14,7 @@ export interface TaskInfo {
   readonly isCached: boolean;
 }
 
-/** Resolves to what the runner reports about a task, or to its error message. */
+/** Resolves to the runner's description of a task, or to its error message. */
 export async function taskInfo(runner: AskedRunner, name: string): Promise<TaskInfo | { readonly failure: string }> {
   const { output, errors, isSuccess } = await callRunner(runner, ['tasks', 'info', name, '--json']);
   const info = isSuccess ? readInfo(output, runner.folder) : undefined;

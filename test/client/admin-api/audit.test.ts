@@ -58,7 +58,7 @@ const record = (id: number, actor: string) => ({
   target: 'x',
 });
 
-test('a server that refuses filters is asked without them, and the client filters the records', async () => {
+test('a server that refuses filters receives a request without them, and the client filters the records', async () => {
   const refused = json(400, { error: 'Unknown query.' });
   const server = await startFaultyServer([refused, json(200, [record(2, 'ben'), record(1, 'ann')])]);
   expect(await shownFrom(server.origin, { actor: 'ann' })).toEqual(['ann user.create x']);

@@ -37,7 +37,7 @@ test('the registry reports who is signed in, its version, and that it is ready',
   expect(await byToken.health.read()).toEqual({ isReady: true, lostLogLines: 0 });
 });
 
-test('only what a server of the specification reports is known', async () => {
+test('only properties that a server of the specification reports are known', async () => {
   const server = await startSpecificationServer({});
   onTestFinished(() => server.stop());
   expect(await healthOf(server.origin, specificationToken).health.read()).toEqual({});
@@ -80,7 +80,7 @@ test.each([
   expect(server.received).toEqual([]);
 });
 
-test('no expiry is known without TLS, of a server that does not respond in time, and of one that cannot be reached', async () => {
+test('no expiry is known without TLS, or if the server does not respond in time or cannot be reached', async () => {
   const server = await startFaultyServer([html(200, '')]);
   const secure = server.origin.replace('http:', 'https:');
   const signal = new AbortController().signal;

@@ -90,7 +90,7 @@ describe('a package', () => {
     expect(await messages()).toEqual([undefined, undefined]);
   });
 
-  test('loses the version that is unpublished, with its tags, and ends with its last version', async () => {
+  test('loses an unpublished version and its tags, and is deleted with its last version', async () => {
     const name = '@team/gone';
     await publish(name, '1.0.0', '2.0.0');
     const before = await details(name);

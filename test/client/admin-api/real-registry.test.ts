@@ -130,7 +130,7 @@ describe('users and rules are added, listed, changed and deleted by', () => {
 });
 
 describe('the cache', () => {
-  test('is listed at once and page by page, and evicted entry by entry', async () => {
+  test('is listed completely and page by page, and evicted entry by entry', async () => {
     const registry = registryOf('simple');
     for (const path of ['/npm/left', '/npm/left/-/left-1.0.0.tgz', '/npm/@scope%2fright']) {
       await registry.request('GET', path);
@@ -155,7 +155,7 @@ describe('the cache', () => {
 });
 
 describe('statistics', () => {
-  test('are read in all their parts', async () => {
+  test('are read with all their parts', async () => {
     const client = await clientOf('tenants', token, ownerToken);
     const stats = await client.stats();
     expect(stats).toMatchObject({ mode: 'acl', multiTenant: true, users: 3, rules: 1, cache: { hits: 0, entries: 0 } });

@@ -46,7 +46,7 @@ test('all packages and a few scopes are suggested', () => {
   expect(suggestedPatterns(paths, 3)).toEqual(['npm/**', 'npm/@a/**', 'npm/@s0/**', 'npm/@s1/**']);
 });
 
-test('users made from the templates can do in the registry what the templates promise, and nothing else', async () => {
+test('users that are created from the templates have exactly the access that the templates promise', async () => {
   const registry = await startTestRegistry(ownerConfig);
   try {
     const patterns = ['', 'npm/@shop/**', 'npm/left-pad'];

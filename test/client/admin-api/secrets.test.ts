@@ -80,8 +80,8 @@ const echoes: readonly (readonly [string, (sent: string) => Behavior])[] = [
   ['broken records', (sent) => json(200, [{ nothing: sent }, sent.length, [sent]])],
   ['a cursor', (sent) => json(200, { items: [], next_cursor: sent })],
   ['statistics', (sent) => json(200, { mode: sent, storage: { registries: { [sent]: {} } }, authorization: sent })],
-  ['what is not JSON', (sent) => answer(200, `{{${sent}`)],
-  ['what is not HTTP', (sent) => raw(`${sent}\r\n\r\n`)],
+  ['text that is not JSON', (sent) => answer(200, `{{${sent}`)],
+  ['text that is not HTTP', (sent) => raw(`${sent}\r\n\r\n`)],
   ['a truncated response', (sent) => writeThenReset(`HTTP/1.1 200 ${sent}\r\ncontent-length: 999\r\n\r\n${sent}`)],
 ];
 

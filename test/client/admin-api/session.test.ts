@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(changes).toEqual(['users', 'users']);
   });
 
-  test('measures how long the latest request took, whichever it was', async () => {
+  test('measures the duration of the latest request, whichever request it was', async () => {
     const { session, gate } = await gatedSession();
     expect(session.support.latency).toBeUndefined();
     // The clock advances by ten whenever it is read, and a response with a longer body reads it more often.
@@ -174,7 +174,7 @@ describe('a session', () => {
     expect(stateText(session.users({}).known())).toBe('read bob');
   });
 
-  test('ignores responses after it was closed, and notifies no listener', async () => {
+  test('ignores responses after it is closed, and notifies no listener', async () => {
     const { session, changes, gate } = await gatedSession();
     const asked = session.users({}).read();
     const changed = session.client.deleteUser({}, 'ann');

@@ -31,7 +31,7 @@ const description = { name: 'build', isReadOnly: true, packages: ['npm/@team/*']
 test.each<readonly [whose: string, holder: TokenHolder]>([
   ['a user, in the admin API', { username: 'chief' }],
   ['the signed-in user, as package clients do', 'self'],
-])('a token of %s is created, listed and revoked, and the list of users follows', async (_, holder) => {
+])('a token of %s is created, listed and revoked, and the list of users reflects this', async (_, holder) => {
   const session = asChief();
   const { client } = session;
   const chief = async () => (await session.users({}).read()).items.find(({ username }) => username === 'chief');
@@ -54,7 +54,7 @@ test.each<readonly [whose: string, holder: TokenHolder]>([
   session.close();
 });
 
-test('a token that is limited to no packages or addresses has the expiry that the server reports, if any', async () => {
+test('a token without limits to packages or addresses has the expiry that the server reports, if any', async () => {
   const session = asChief();
   const all = { ...description, name: 'all', isReadOnly: false, packages: [], addresses: [], days: undefined };
   const { record } = await session.client.createToken({}, 'self', all);

@@ -8,7 +8,7 @@ interface Draft {
   readonly role: string;
 }
 
-/** Asks for a name and, unless the user is called `root`, for a role; returns what is asked, and the result. */
+/** Asks for a name and, unless the user is called `root`, for a role; returns the questions, and the result. */
 async function run(...answers: readonly InputAnswer<string>[]) {
   const left = [...answers];
   const asked: string[] = [];
@@ -53,7 +53,7 @@ test.each<readonly [answer: InputAnswer<string>, mapped: InputAnswer<number>, ch
   [{ chosen: 'alice' }, { chosen: 5 }, 'alice'],
   ['back', 'back', undefined],
   [undefined, undefined, undefined],
-])('what follows an answer depends on its value only: %j', async (answer, mapped, chosen) => {
+])('the next step after an answer depends only on its value: %j', async (answer, mapped, chosen) => {
   expect(mapAnswer(answer, ({ length }) => length)).toEqual(mapped);
   expect(await thenAsk(answer, async ({ length }) => ({ chosen: length }))).toEqual(mapped);
   expect(chosenOf(answer)).toBe(chosen);

@@ -10,7 +10,7 @@ type Answered = readonly string[];
 type Action = 'enter' | 'back' | 'dismiss' | { readonly goTo: string };
 
 /**
- * Runs the steps `one`, `two` (unless omitted), the check `check` and `three`. Returns what is shown, and the result.
+ * Runs the steps `one`, `two` (unless omitted), the check `check` and `three`. Returns the shown steps, and the result.
  */
 async function run(actions: readonly Action[], { omitsTwo = false } = {}) {
   const shown: string[] = [];

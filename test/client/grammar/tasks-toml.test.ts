@@ -56,7 +56,7 @@ checkGrammar('source.tasks-toml', {
   'an unclosed array ends at the next entry': ['[a]\ndepends = ["b",\n«hide» = true', key],
   'an unclosed array ends at the next header': ['[a]\ndepends = ["b"\n[«b»]\n«run» = "«x»"', task, key, shell],
   'an unclosed inline table ends at the next header': ['[a]\nenv = { A = 1\n[«b»]', task],
-  'arrays of arrays stay arrays': [
+  'arrays of arrays remain arrays': [
     '[a]\ndepends = [\n[«"b"», "c"],\n["d"],\n]\n«hide» = true',
     'string meta.array',
     key,
@@ -142,7 +142,7 @@ usage = "«arg» \"«<file>»\" «help»=\"«x»\""
   'an escaped quote does not end a script': ['[a]\nrun = """\na \\"""\n«echo»\n"""\n«b» = 1', block, key],
   'a quote before the closing quotes': ['[a]\nrun = """\n«echo» "a""""\n«b» = 1', block, key],
 
-  // A script ends with its string, whatever it leaves open
+  // A script ends with its string, regardless of what it leaves open
   'an open bracket in a one-line script': ['[a]\nrun = "echo (" «# c»\n«b» = 1', 'comment', `${key} !meta.group`],
   'an open quote in a one-line script': [`[a]\nrun = "echo '"\n«b» = 1`, `${key} !string`],
   'an unclosed one-line script ends with its line': ['[a]\nrun = "«echo» (\n«b» = 1', shell, `${key} !meta.group`],

@@ -40,7 +40,7 @@ function registryOf(edited: (text: string) => string): Registry {
 const registry = registryOf((text) => text);
 const registryWithoutPlainRules = registryOf((text) => JSON.stringify(JSON.parse(text, withoutPlainRules)));
 
-/** Removes the rules `plain-…` from a list of patterns with others. */
+/** Removes the rules `plain-…` from a list of patterns that also contains other rules. */
 function withoutPlainRules(_key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const others = value.filter((each) => !/#plain-/.test(each?.include));
@@ -64,7 +64,9 @@ function countingScanner(patterns: string[]): ReturnType<typeof createOnigScanne
   });
 }
 
-/** Returns the number of searches that a grammar needs to read a text. A search is for any of a list of patterns. */
+/**
+ * Returns the number of searches that a grammar needs to read a text. One search looks for any of a list of patterns.
+ */
 export function searchesIn(grammar: IGrammar, text: string): number {
   const before = searches.count;
   tokenize(grammar, text);

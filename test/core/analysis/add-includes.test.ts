@@ -30,11 +30,11 @@ test.for<readonly [title: string, before: string, after: string]>([
   expect(added(before, 't.toml')).toBe(after);
 });
 
-test('a dotted key gets another one before it', () => {
+test('another dotted key is inserted before a dotted key', () => {
   expect(added('task_config.dir = "x"\n', 't.toml')).toBe('task_config.includes = ["t.toml"]\ntask_config.dir = "x"\n');
 });
 
-test('several includes are added at once', () => {
+test('several includes are added together', () => {
   expect(added('task_config.includes = ["a"]\n', 'b', 'c')).toBe('task_config.includes = ["a", "b", "c"]\n');
 });
 

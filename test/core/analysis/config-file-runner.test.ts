@@ -116,7 +116,7 @@ function errorsIn(text: string): readonly string[] {
   return problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
 }
 
-/** Returns why the runner refuses a config file; undefined if it loads the file. */
+/** Returns the reason why the runner refuses a config file; undefined if it loads the file. */
 async function refusal(text: string): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-config-'));
   try {

@@ -119,7 +119,7 @@ describe('config files: sections that tasks use are checked, and the others are 
   )('$name', ({ row }) => check(row));
 });
 
-describe('what a runner accepts is not an error', () => {
+describe('content that a runner accepts is not an error', () => {
   test.each(
     rows<readonly [text: string, severities: readonly string[], options?: FixtureOptions]>([
       ['[toolz]\nnode = "24"', ['hint'], config],

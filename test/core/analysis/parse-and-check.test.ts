@@ -45,7 +45,7 @@ const ordinaryLines = [
   ],
 ];
 
-/** Texts of lines that are correct, or nearly so, but may not be so together. Most tasks in them have few mistakes. */
+/** Texts of lines that are correct or nearly correct, but may conflict. Most tasks in them have few mistakes. */
 const ordinaryTexts = fc
   .array(fc.constantFrom(...ordinaryLines), { maxLength: 10 })
   .map((lines) => `[a]\n${lines.join('\n')}`);

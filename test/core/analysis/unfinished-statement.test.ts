@@ -58,7 +58,7 @@ const table: readonly Row[] = [
     json,
   ],
 
-  // Problems that were reported before remain, and problems in other statements are reported at once.
+  // Problems that were reported before remain, and problems in other statements are reported immediately.
   ['[a]\nquiet = 1\n\n[b]\n<|>', 'env = { A = [', ['wrong-type'], ['syntax', 'wrong-type']],
   ['[a]\nrun = "x"\nquiet = 1<|>', ' # t', ['wrong-type'], ['wrong-type']],
   [

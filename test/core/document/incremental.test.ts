@@ -11,7 +11,7 @@ const editsPerRun = 25;
 
 describe.each(['toml', 'json'] as const)('an edited %s document', (id) => {
   test.each(Object.entries(sectionsOfKinds))(
-    'is the same as if parsed from scratch, after any sequence of edits (%s)',
+    'is the same as a newly parsed one after any sequence of edits (%s)',
     (_, sections) => {
       for (let seed = 0; seed < runs; seed++) {
         const random = randomFrom(seed);

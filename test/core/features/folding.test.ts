@@ -37,7 +37,7 @@ A = 1
 run = "x"
 `;
 
-test('tables, values of several lines and comments of TOML', () => {
+test('tables, multiline values and comments in TOML', () => {
   expect(foldsOf(taskFile)).toMatchInlineSnapshot(`
     "
     # # one … # two
@@ -55,7 +55,7 @@ test('Windows line endings are supported', () => {
   expect(foldsOf(taskFile.replaceAll('\n', '\r\n'))).toBe(foldsOf(taskFile));
 });
 
-test('objects and arrays of JSON', () => {
+test('objects and arrays in JSON', () => {
   expect(
     foldsOf(
       '{\n  // one\n  // two\n  "a": {\n    "run": [\n      "x"\n    ],\n    "env": { "A": 1 }\n  },\n  "b": "x"\n}\n',

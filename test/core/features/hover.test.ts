@@ -56,7 +56,7 @@ describe('examples are written in the language of the file', () => {
     expect(hoverAt(marked, options).markdown).toContain(expected);
   });
 
-  test.each(properties)('none of %s is TOML in a JSON file', (name) => {
+  test.each(properties)('the description of %s contains no TOML in a JSON file', (name) => {
     const { markdown } = hoverAt(`{ "build": { "${name}<|>": 1 } }`, json);
     expect(markdown).not.toMatch(/```toml|`[^`\n]* = [^`\n]*`/);
   });

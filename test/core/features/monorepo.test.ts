@@ -64,7 +64,7 @@ wait_for = "«//packages/api:build»"
   expect(marked(found)).toBe(expected);
 });
 
-test('a task is renamed in all projects, and the paths of projects remain', () => {
+test('a task is renamed in all projects, and the paths of projects do not change', () => {
   const { place, edited } = openWorkspace(`--- mise.toml
 ${root}
 [tasks.all]

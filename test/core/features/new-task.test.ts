@@ -32,7 +32,7 @@ describe('a task is added in the syntax of the file', () => {
       '[a]\nrun = "x"\n[a.env]\nX = "1"\n\n[new]\nrun = "<|>"\n[b]\nrun = "x"\n',
     ],
     [
-      'at the end, when the caret is in no task',
+      'at the end, when the caret is not in a task',
       '<|>\n[a]\nrun = "x"',
       'new',
       '\n[a]\nrun = "x"\n\n[new]\nrun = "<|>"\n',
@@ -53,7 +53,7 @@ describe('a task is added in the syntax of the file', () => {
       '[a]\r\nrun = "x"\r\n\r\n[new]\r\nrun = "<|>"\r\n',
     ],
     [
-      'below `tasks` in a config file',
+      'under `tasks` in a config file',
       '--- mise.toml\n[tasks.a]\nrun<|> = "x"\n\n[env]\nX = "1"\n',
       'b:c',
       '[tasks.a]\nrun = "x"\n\n[tasks."b:c"]\nrun = "<|>"\n\n[env]\nX = "1"\n',
@@ -109,7 +109,7 @@ describe('a task is added in the syntax of the file', () => {
     },
   );
 
-  test('after all others, without an offset', () => {
+  test('after all other tasks, without an offset', () => {
     const text = addTask('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
     expect(text).toBe('[a]\nrun = "x"\n[b]\nrun = "x"\n\n[new]\nrun = "<|>"\n');
   });
@@ -124,15 +124,15 @@ describe('a task is rejected', () => {
       'a*',
       '`a*` is not a valid task name: a reference to it would be read as a pattern; remove `*`, `?`, `[`, `]`, `{`, `}`.',
     ],
-    ['with the name of another', '<|>[a]\nrun = "x"\n', 'a', '`a` is already a task; choose another name.'],
+    ['with the name of another task', '<|>[a]\nrun = "x"\n', 'a', '`a` is already a task; choose another name.'],
     [
-      'with the alias of another',
+      'with the alias of another task',
       '<|>[a]\nalias = ["b"]\nrun = "x"\n',
       'b',
       '`b` is already an alias of `a`; choose another name.',
     ],
     [
-      'with the name of one in another file',
+      'with the name of a task in another file',
       '--- tasks.toml\n<|>\n--- mise.toml\n[tasks.a]\nrun = "x"\n',
       'a',
       '`a` is already a task; choose another name.',

@@ -133,7 +133,7 @@ test('the hover and the layers name the project that overrides the task', () => 
   expect(texts.sort()).toEqual(['Overridden by b/mise.toml', 'Overrides `build` in ../shared.tasks.toml']);
 });
 
-test('the graph has one node for the task, which all projects lead to', () => {
+test('the graph has one node for the task, to which the references in all projects lead', () => {
   const { workspace } = openShared({
     'mise.toml': 'monorepo_root = true\n[tasks.all]\ndepends = ["//a:build", "//b:build"]\n',
     'b/mise.toml': '[tasks.x]\ndepends = ["build"]\n',
@@ -146,7 +146,7 @@ test('the graph has one node for the task, which all projects lead to', () => {
   ]);
 });
 
-test('what only one of the projects defines is not reported in the shared file', () => {
+test('a name that only one of the projects defines is not reported in the shared file', () => {
   const { workspace } = openShared({
     'shared.tasks.toml':
       '[build]\nrun = ["A=1", "echo $A"]\nsources = ["@group:g"]\ndepends = ["only", "//b:on*", ":o*"]\n',
@@ -272,7 +272,7 @@ const judged: Readonly<
   ],
 };
 
-test.for(Object.entries(judged))('in each project is judged: %s', ([, [files, expected]]) => {
+test.for(Object.entries(judged))('the problems in each project are found: %s', ([, [files, expected]]) => {
   const { workspace } = openShared(files);
   const diagnoser = new GraphDiagnoser(workspace, noFiles);
   const problems = ['shared.tasks.toml', 'b/mise.toml'].flatMap((path) => diagnoser.problems(`file:///repo/${path}`));
@@ -318,7 +318,7 @@ test('outside a monorepo, the message names the project of the cycle', () => {
   ]);
 });
 
-test('the hover of a variable shows what each project sets', () => {
+test('the hover of a variable shows the value in each project', () => {
   const { place } = openShared({
     'a/mise.toml': '[env]\nA = "1"\n',
     'b/mise.toml': '[env]\nA = "2"\n',
@@ -410,7 +410,7 @@ test('fields that one of the projects adds to a task are combined with it', () =
   ]);
 });
 
-test('problems follow the projects that include the file', () => {
+test('problems change with the projects that include the file', () => {
   const { workspace } = openShared({ 'shared.tasks.toml': build, 'b/mise.toml': '[tasks.x]\ndepends = ["build"]\n' });
   const diagnoser = new GraphDiagnoser(workspace, noFiles);
   const codes = () => diagnoser.problems('file:///repo/b/mise.toml').map(({ code }) => code);

@@ -138,7 +138,7 @@ test('a task shows the aliases that it inherits, since it has none of its own', 
   expect(card(`${template}[tasks.<|>build]\nextends = "base"\nalias = "o"\n`)).not.toContain('Inherited');
 });
 
-test('a task shows what it inherits from its template', () => {
+test('a task shows the fields that it inherits from its template', () => {
   expect(
     card(`--- mise.toml
 [task_templates.base]

@@ -12,7 +12,7 @@ import { openWorkspace } from '../../support/workspace-fixture.ts';
 const script = 'run = "x"';
 const fields = 'env = { A = "1" }';
 
-/** Definitions of the task `t` by their files, and what is shown about each of them. */
+/** Definitions of the task `t` by their files, and the texts that are shown about each of them. */
 type Definitions = Readonly<Record<string, readonly [body: string, texts: readonly string[]]>>;
 
 const table: Readonly<Record<string, Definitions>> = {
@@ -33,7 +33,7 @@ const table: Readonly<Record<string, Definitions>> = {
     'mise.toml': [script, ['Extended by mise.local.toml', 'Overrides `t` in .config/mise/config.toml']],
     'mise.local.toml': [fields, ['Extends `t` in mise.toml']],
   },
-  'a list without commands is no script': {
+  'a list without commands is not a script': {
     'mise.toml': [script, ['Extended by mise.local.toml']],
     'mise.local.toml': ['run = []', ['Extends `t` in mise.toml']],
   },
@@ -124,7 +124,7 @@ describe('each definition shows which others it overrides, and which override it
     });
   });
 
-  test('in a monorepo, tasks of other projects are other tasks', () => {
+  test('in a monorepo, tasks of other projects are separate tasks', () => {
     const texts = layerTexts({ '../mise.toml': [script, []], 'mise.toml': [script, []] });
     expect(texts['mise.toml']).toEqual(['Overrides `t` in ../mise.toml']);
     const { workspace } = openWorkspace(

@@ -166,7 +166,7 @@ describe('the properties of a listed task', () => {
   ])('%s', ([, fixture, expected]) => check(fixture, expected));
 });
 
-test('each task shows whether the runner loads its file, and is listed again when that changes', () => {
+test('each task shows whether the runner loads its file, and is listed again when this changes', () => {
   const listing = new Listing(
     '--- a.tasks.toml\na = "x"\nb = "x"\n--- c.tasks.json\n{ "c": "x" }\n--- d.tasks.toml\nd = "x"\n',
   );
@@ -180,7 +180,7 @@ test('each task shows whether the runner loads its file, and is listed again whe
   expect(reaches()).toEqual(['a loaded', 'b loaded', 'c loaded', 'd loaded']);
 });
 
-test('each task shows which definition takes precedence, and is listed again when that changes', () => {
+test('each task shows which definition takes precedence, and is listed again when this changes', () => {
   const listing = new Listing(
     '--- mise.toml\n[tasks.a]\nrun = "x"\n[tasks.b]\nrun = "x"\n--- mise.local.toml\n[tasks.a]\nrun = "y"\n',
   );

@@ -69,7 +69,7 @@ describe('completion of tools', () => {
     expect(text.slice(0, start) + plainText(item?.text ?? '') + text.slice(end)).toBe(expected);
   });
 
-  test('elsewhere the tools of the runner are not needed', () => {
+  test('elsewhere, the tools of the runner are not requested', () => {
     const { place } = openWorkspace('--- mise.toml\n[env]\nA = "<|>"');
     const refused = () => {
       throw new Error('the tools are not needed');

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Row {
   readonly file: string;
   readonly text: string;
-  /** The arguments of `run`, with what the task prints. */
+  /** The arguments of `run`, with the output of the task. */
   readonly runs: Readonly<Record<string, string>>;
 }
 

@@ -95,7 +95,7 @@ test.for([
     [...['[a]', 'run = """', '#!/usr/bin/env python3', 'if x:', '\tprint("a")', '"""']],
   ],
   [
-    'what has no equivalent',
+    'parts without an equivalent',
     "import 'x.just'\nmod foo\na:\n  echo {{sha256('x')}}\nb: c\n  x\nd:\n  {{if x == 'y' { 'z' } else { '' } }}\ne: (f `date`)\nf x='1':\n  z\nalias g := foo::h\n[arg('x', long)]\ni x:\n  y",
     [
       ...['[f]', 'usage = "arg \\"[x]\\" default=\\"1\\""', 'run = "z"', ''],

@@ -117,7 +117,7 @@ test.for([
     ],
   ],
   [
-    'what has no equivalent',
+    'parts without an equivalent',
     '%.o: %.c\n\tcc\nifdef X\nA = 1\nz:\n\tz\nendif\n-include .env\na: $(patsubst a,b,c)\n\tx\nb:\n\t$(foreach x,y,z)\nc: D = 1\n.EXPORT_ALL_VARIABLES:\nLOOP = $(LOOP)\nl:\n\t$(LOOP)',
     [
       ...['[a]', 'run = "x"'],

@@ -25,7 +25,7 @@ interface Fragment {
 const inputs =
   '[{ "id": "choice", "type": "pickString", "options": ["a", { "label": "B", "value": "b" }] }, { "id": "text", "type": "promptString", "description": "A text" }]';
 
-/** How fragments become a file. The makers take turns. */
+/** The functions that create a file from fragments. They are used in turn. */
 const files: Readonly<Record<string, readonly ((fragments: readonly string[]) => string)[]>> = {
   'package.json': [(all) => `{ "name": "sample", "scripts": {\n${all.join(',\n')}\n} }`],
   Makefile: [(all) => all.join('\n'), (all) => `MODE := fast\nexport MODE\n\n${all.join('\n')}`],
@@ -90,7 +90,7 @@ function fileOf(name: string, fragments: readonly string[], index: number): stri
   return `${makers[index % makers.length]?.(fragments) ?? ''}\n`;
 }
 
-/** Returns a file with several fragments; each file has other ones. */
+/** Returns a file with several fragments; each file has different ones. */
 function sample(name: string, fragments: readonly Fragment[], index: number): string {
   const step = 1 + (index % (fragments.length / size - 1));
   const chosen = Array.from(

@@ -206,7 +206,7 @@ test.for([
     [...['[a]', 'run = "x || true"', '', '[b]', 'run = "y || true"']],
   ],
   [
-    'what has no equivalent',
+    'parts without an equivalent',
     "includes: {d: ./d}\ntasks:\n  a: [{for: {var: Z}, cmd: y}]\n  b: {platforms: [linux], cmds: [z]}\n  c: echo '{{.X}}'\n  d: echo {{upper .X}}\n  e: {deps: [nope]}\n  f: [{defer: x}]",
     [
       ...['[b]', 'run = "z"', '', '[c]', `run = "echo '{{env.X | default(value='')}}'"`],

@@ -28,7 +28,7 @@ test.for([
     ],
   ],
   [
-    'arguments with spaces and quotes, and variables of the shell',
+    'arguments with spaces and quotes, and shell variables',
     [
       {
         label: 'do: It',
@@ -57,7 +57,7 @@ test.for([
     ],
   ],
   [
-    'a command with a way to quote it, and a task that watches',
+    'a command with a quoting style, and a task that watches',
     [
       { label: 'a', type: 'shell', command: { value: './a b.sh', quoting: 'escape' }, args: ['c'], isWatching: true },
       { label: 'b', type: 'shell', command: { value: '$a', quoting: 'strong' } },
@@ -212,7 +212,7 @@ test.for([
     ],
   ],
   [
-    'a shell with a space and a variable, and a process with a sign of the shell',
+    'a shell with a space and a variable, and a process with a special character of the shell',
     [
       {
         label: 'a',
@@ -240,7 +240,7 @@ test.for([
     ],
   ],
   [
-    'what only VS Code has',
+    'features that only VS Code has',
     [
       { label: 'a', command: 'x', problemMatcher: [], group: 'build', osx: {}, isBackground: true },
       { label: 'b', command: '$' + '{config:x}' },
@@ -265,7 +265,7 @@ test.for([
 
 test.for([
   [
-    'a command for all tasks, and what only VS Code has',
+    'a command for all tasks, and features that only VS Code has',
     `{ "version": "2.0.0", "command": "x", "args": ["-y"],
 "presentation": {},
 "linux": {}, "windows": { "command": "x.exe", "options": {} },
@@ -286,7 +286,7 @@ test.for([
     ['[a]', 'run = "x -y a z"', 'run_windows = "x /y a z"'],
   ],
   [
-    'inputs that hide what is typed, and environment variables without a value',
+    'inputs that hide the typed text, and environment variables without a value',
     `{ "version": "2.0.0",
 "inputs": [{ "id": "key", "type": "promptString", "password": true }, { "id": "pin", "type": "promptString", "password": false }],
 "options": { "env": { "A": "a", "B": null } }, "tasks": [
@@ -324,7 +324,7 @@ test.for([
   expect(imported('tasks.json', text)).toEqual(expected);
 });
 
-test('tasks.json: comments are kept, and a label that is used again is noted', () => {
+test('tasks.json: comments are kept, and a repeated label is noted', () => {
   const text =
     '{ // File\n"tasks": [ // Above.\n{ "label": "a", /* In\n * it. */ "command": "x" },\n{ "label": "a", "dependsOn": "a" }, { "label": "b" } ] }';
   expect(imported('tasks.json', text)).toEqual([

@@ -14,7 +14,7 @@ interface Schema {
 export interface SampleKey {
   /** The names, such as `settings.metrics.port`; the same form in arrays of tables. */
   readonly path: string;
-  /** What the hover shows. */
+  /** The text of the hover. */
   readonly explanation: string;
   readonly isSecret: boolean;
   /** Offsets of the key in the sample: of the last name in a header. */
@@ -47,7 +47,7 @@ export function sampleWith(
   return { text: sample.slice(0, at) + other + sample.slice(at + value.length), at };
 }
 
-/** Returns a part with what it refers to. */
+/** Returns a part with its target. */
 function resolved({ $ref, ...part }: Schema): Schema {
   return $ref === undefined ? part : { ...definitions[$ref.replace('#/$defs/', '')], ...part };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedString } from '../../../server/core/text/shared-string.ts';
 
-test('A shared string is equal to its text, whatever was shared before', () => {
+test('A shared string is equal to its text, regardless of the strings that were shared before', () => {
   const texts = [
     '',
     'a',

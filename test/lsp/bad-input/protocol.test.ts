@@ -112,7 +112,7 @@ describe('the server survives', () => {
 });
 
 describe('a client to which diagnostics are pushed', () => {
-  test('receives those of each version, even of malformed text', async () => {
+  test('receives the diagnostics of each version, even for malformed text', async () => {
     const pushing = await startLanguageServer({ capabilities: pushCapabilities });
     const document = await pushing.open('[a]\nrun = 1\n');
     expect(await document.diagnostics()).toHaveLength(1);

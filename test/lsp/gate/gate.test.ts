@@ -54,7 +54,7 @@ test('a request before `initialize` is rejected, and a notification is ignored',
   expect(await server.request('textDocument/hover', hover)).toBeNull();
 });
 
-test('background work pauses from when a response is sent, however long its encoding takes', async () => {
+test('background work pauses as soon as a response is sent, regardless of how long its encoding takes', async () => {
   const events: string[] = [];
   const handlers: ((params: object, token: object) => Promise<unknown>)[] = [];
   const connection = {

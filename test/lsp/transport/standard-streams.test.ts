@@ -67,7 +67,7 @@ describe('a language server on its standard streams', () => {
     expect(await server.exited).toEqual({ code, signal: null });
   });
 
-  test('responds after its first second as before', async () => {
+  test('responds in the same way after its first second', async () => {
     const server = start();
     server.readOutput();
     const messages = initialize + open('[tasks.first]\n') + requestSymbols(2);
@@ -83,7 +83,7 @@ describe('a language server on its standard streams', () => {
     expect(await server.exited).toEqual({ code: 0, signal: null });
   });
 
-  test('accepts a large document at once, and a client that reads the response later', async () => {
+  test('accepts a large document in one message, and a client that reads the response later', async () => {
     const names = Array.from({ length: 5_000 }, (_, index) => `task-${index}`);
     const server = start();
     server.write(initialize + open(names.map((name) => `[tasks.${name}]\nrun = "x"\n`).join('')) + requestSymbols(2));
@@ -94,11 +94,11 @@ describe('a language server on its standard streams', () => {
     expect(await server.exited).toEqual({ code: 0, signal: null });
   });
 
-  test('ends with its client, although its input remains open', async () => {
+  test('ends with its client even if its input remains open', async () => {
     const client = spawn(process.execPath, ['-e', '0']);
     await once(client, 'exit');
     const server = start([`--clientProcessId=${client.pid}`]);
-    // Nothing else ends a read that waits.
+    // Nothing else ends a pending read.
     expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });
 });

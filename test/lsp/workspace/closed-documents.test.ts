@@ -71,7 +71,7 @@ const mistakes = '[a]\nrun = 1\n\n[b]\nrun = "x"\ntimeout = "soon"\n\n[c]\ndepen
 test.for([
   ['small', 1],
   ['large', 9_000],
-] as const)('a %s document that is opened again has the same problems, and follows edits', async ([, count]) => {
+] as const)('a %s document that is opened again has the same problems, and reflects edits', async ([, count]) => {
   const others = Array.from({ length: count }, (_, index) => `[task-${index}]\nrun = "echo"\n\n`);
   const text = mistakes + others.join('');
   const workspace = await started({ 'tasks.toml': text });

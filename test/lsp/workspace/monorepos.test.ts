@@ -36,7 +36,7 @@ test('the projects of two monorepos in one window are separate', async () => {
   expect(await definitionOf('//a:build', 'q/b/mise.toml', uses, workspace)).toEqual(['q/a/mise.toml']);
 });
 
-test('two projects of a monorepo in one window have the tasks of the file above them that both include', async () => {
+test('two projects of a monorepo in one window have the tasks of a file above them that both include', async () => {
   const b = `${includes}[tasks.x]\ndepends = ["//a:build", "//b:build", "//a:own", ":gone"]\n`;
   const files: Files = {
     '.git/': '',

@@ -19,7 +19,7 @@ describe('a new task', () => {
     });
   });
 
-  test('can be added after the task at a position of an unsaved text', async () => {
+  test('can be added after the task at a position in unsaved text', async () => {
     const workspace = await started({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\nru<|>n = "x"\n\n[b]\nrun = "x"\n');
     expect(await answer(workspace, { uri: document.uri, name: 'c', position: document.caret })).toMatchObject({

@@ -176,7 +176,7 @@ describe('a client is notified of changes', () => {
     await server.until(() => server.tasksChanges > tasksChanges + 1);
   });
 
-  test('of what it requested, even after other requests', async () => {
+  test('of changes to the data that it requested, even after other requests', async () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await workspace.open('tasks.toml', text);

@@ -28,7 +28,7 @@ describe('all problems of closed files are reported', () => {
       { '.gitignore': 'gen', 'mise.toml': 'task_config.includes = ["gen/x.toml"]', 'gen/x.toml': '[a]\nrunn = "x"\n' },
       [],
     ],
-    ['none of correct files', { 'tasks.toml': '[a]\nrun = "x"\n' }, []],
+    ['none for correct files', { 'tasks.toml': '[a]\nrun = "x"\n' }, []],
     ['none that a comment ignores', { 'tasks.toml': '[a] # taskwright: ignore nothing-to-run\n' }, []],
     [
       'with the severities of the settings',
@@ -80,7 +80,7 @@ describe('the request stays open', () => {
     expect(reports).toHaveLength(4);
   });
 
-  test('and sends what an edit of an open document changes in closed files', async () => {
+  test('and sends the changes in closed files that an edit of an open document causes', async () => {
     const workspace = await serve({ 'tasks.toml': '[a]\ndepends = ["b"]\n', 'b.tasks.toml': '[b]\nrun = "x"\n' });
     const { reported } = pull(workspace);
     const document = await workspace.open('b.tasks.toml', '[b]\nrun = "x"\n');
@@ -124,7 +124,7 @@ describe('the request stays open', () => {
     expect(portions).toEqual([50, 50, 20]);
   });
 
-  test('until settings turn it off, which clears what was reported', async () => {
+  test('until settings turn it off, which clears the reported diagnostics', async () => {
     const workspace = await serve({ 'tasks.toml': wrong });
     const { reported } = pull(workspace);
     await reported('tasks.toml: unknown-property');

@@ -5,7 +5,7 @@ import { expected, type Question, type Who } from './oracle.ts';
 
 const roles = ['read', 'write', 'admin'] as const;
 
-/** Access rules, by what they grant on the package `@acme/one`. */
+/** Access rules, by the permission that they grant on the package `@acme/one`. */
 const rules = {
   none: [],
   reads: [['npm/@acme/*', 'read']],

@@ -58,7 +58,7 @@ test('whole tarballs that are sent are counted, by version', async () => {
   expect(await versions('@acme%2ftwo')).toHaveLength(1);
 });
 
-test('downloads are reported for days, in the form of npm as well, and survive a restart', async () => {
+test('downloads are reported for each day, also in the form of npm, and survive a restart', async () => {
   clock += 8 * day;
   for (let count = 0; count < 3; count++) await get('/npm/one/-/one-1.1.0.tgz');
   registry = await registry.restart();
@@ -79,7 +79,7 @@ test('downloads are reported for days, in the form of npm as well, and survive a
   });
 });
 
-test('downloads before and after midnight belong to different days, although they are stored together', async () => {
+test('downloads before and after midnight belong to different days, even if they are stored together', async () => {
   clock = Date.parse('2026-07-01T23:59:59Z');
   await get('/npm/one/-/one-1.0.0.tgz');
   clock += 1_000;

@@ -79,7 +79,7 @@ describe('the access of', () => {
   });
 });
 
-test('the rules for a user name what each grants with the role of the user, matching ones first', async () => {
+test('each rule for a user has the access that it grants with the role of the user, matching rules first', async () => {
   const { role, rules } = await ask('user=bob&package=npm/@team/x');
   expect({ role, rules }).toEqual({
     role: 'read',
@@ -106,7 +106,7 @@ test('the rules for a user name what each grants with the role of the user, matc
   });
 });
 
-test('without a user, those who have access are listed, and the rules that match', async () => {
+test('without a user, the users who have access and the matching rules are listed', async () => {
   const answer = await ask('package=npm/left');
   expect(
     answer.users.map(

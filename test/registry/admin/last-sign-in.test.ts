@@ -11,7 +11,7 @@ import { TokenUses } from '../../../registry/authentication/token-uses.ts';
 
 const hour = 3_600_000;
 
-test('a sign-in is written at most once an hour for each user, however many requests there are', async () => {
+test('a sign-in is written at most once an hour for each user, regardless of the number of requests', async () => {
   const written: string[] = [];
   let now = 0;
   const uses = new TokenUses({
@@ -33,7 +33,7 @@ test('a sign-in is written at most once an hour for each user, however many requ
   expect(written).toEqual(['ann 0', 'bob 0', `ann ${hour}`, `bob ${hour}`, '0a1b']);
 });
 
-test('times that cannot be stored are stored later, unless newer ones were noted', async () => {
+test('times that cannot be stored are stored later, unless newer ones were recorded', async () => {
   const written: string[] = [];
   let now = 0;
   let isAvailable = false;
@@ -67,7 +67,7 @@ test.each([
   expect(userOfKey('0a1b')).toBeUndefined();
 });
 
-test('the last sign-in of a user is known at once, after a restart, and not for a later user with the same name', async () => {
+test('the last sign-in of a user is known immediately and after a restart, but not for a later user with the same name', async () => {
   let now = Date.parse('2026-11-01T10:00:00.000Z');
   const first = await startTestRegistry(ownerConfig, { now: () => now });
   const add = { as, body: { username: 'ann', role: 'read', token: 'the-token-of-ann' } };

@@ -8,7 +8,9 @@ import { openStorage } from '../../../registry/storage/sqlite/opening/open-stora
 
 const count = 12_000;
 const nameOf = (number: number): string => `name-${String(number).padStart(5, '0')}`;
-/** In the configuration file, among the others: one of its own, and one that overrides a user in the database. */
+/**
+ * The users in the configuration file: one that only the file defines, and one that overrides a user in the database.
+ */
 const configured = ['name-00000-configured', nameOf(count - 1)];
 
 let registry: TestRegistry;
@@ -50,7 +52,7 @@ async function pagesOf(path: string, property: string) {
 }
 
 test.each(['/admin/users', '/admin/acl', '/admin/cache', '/admin/audit'])(
-  '%s without `limit` sends 1,000 items, and the address of the next ones',
+  '%s without `limit` sends 1,000 items, and the address of the next page',
   async (path) => {
     const { status, body, headers } = await get(path);
     expect(status).toBe(200);
@@ -63,7 +65,7 @@ test.each(['/admin/users', '/admin/acl', '/admin/cache', '/admin/audit'])(
   },
 );
 
-test('a short list has no next address', async () => {
+test('a short list has no address of a next page', async () => {
   const { headers, body } = await get('/admin/acl?user=name-00007');
   expect(body).toHaveLength(1);
   expect(headers.link).toBeUndefined();

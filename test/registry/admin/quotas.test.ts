@@ -16,7 +16,7 @@ async function start(toml: string) {
   return { registry, publish };
 }
 
-test('a publication above a quota is refused, others are not, and the admin API shows the usage', async () => {
+test('a publication above a quota is refused, other publications are not, and the admin API shows the usage', async () => {
   const { registry, publish } = await start(quotas(2));
   expect(await publish('@acme/one', '1.0.0')).toMatchObject({ status: 201 });
   expect(await publish('@acme/two', '1.0.0')).toMatchObject({ status: 201 });
@@ -42,7 +42,7 @@ test('a reload replaces quotas', async () => {
   expect(await publish('@acme/one', '1.0.0')).toMatchObject({ status: 201 });
 });
 
-test('a quota without a tenant applies to each tenant, and one with a tenant only to that one', async () => {
+test('a quota without a tenant applies to each tenant, and a quota with a tenant only to that tenant', async () => {
   const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n[[tenants]]\nname = "blue"\n';
   const all = '[[quotas]]\nmax_versions = 2\n[[quotas]]\nmax_versions = 1\ntenant = "red"\n';
   const { registry, publish } = await start(`${ownerConfig}\n${tenants}${all}`);

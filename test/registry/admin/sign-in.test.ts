@@ -22,7 +22,7 @@ test.each<readonly [config: string, text: string, expected: object | null]>([
     `${oidc}authorized_parties = ["npm", "editor"]\n${login}${secret}`,
     { ...known, client_id: 'editor', scopes: ['openid'] },
   ],
-])('without credentials, an application reads how to sign in with %s', async (_, text, expected) => {
+])('without credentials, an application can read the settings for signing in with %s', async (_, text, expected) => {
   const registry = await startTestRegistry(`[settings]\nauth_token = "the-token-of-the-owner"\n${text}`);
   try {
     const { status, body } = await registry.request('GET', '/admin/sign-in');

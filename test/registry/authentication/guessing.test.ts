@@ -60,7 +60,7 @@ test('a token that is given to a user after a client has sent it is accepted', a
   expect(await ask('carls-own')).toMatchObject({ status: 200 });
 });
 
-test('guessable credentials wait for their turn, a limited number of them, and no others', async () => {
+test('a limited number of guessable credentials wait for their turn, and no other credentials wait', async () => {
   const throttle = new Throttle(() => 0);
   const attempt = (fingerprint: string, length = 8) => ({ network: '10.0.0.1', fingerprint, length });
   throttle.countSuccess(attempt('valid'));

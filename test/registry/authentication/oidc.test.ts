@@ -228,7 +228,7 @@ test('without `auto_provision`, only known users can sign in', async () => {
   }
 });
 
-test('an access token gives access to the tenants that it names, never to the server itself', async () => {
+test('an access token grants access to the tenants that it names, never to the server itself', async () => {
   const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n[[tenants]]\nname = "blue"';
   const behind = await startBehind(
     'tenant_claim = "org"\nrole_claim = "groups"',

@@ -234,7 +234,7 @@ describe('a running server', () => {
     expect(run('verify', 'truncated.tar')).toMatchObject({ status: 65 });
   });
 
-  test('does not start when its database is missing, and says what to do', async () => {
+  test('does not start when its database is missing, and suggests a remedy', async () => {
     const { child, url } = await serve();
     const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
     const body = JSON.stringify(publication('one', { content: Buffer.alloc(300_000, 'x') }));

@@ -55,7 +55,7 @@ async function requestLongPath({ url }: ServedProgram): Promise<void> {
 test('a server continues when its log is not read, and logs again when it is read', async () => {
   server = await serveProgram({});
   const { child } = server;
-  // More than the pipe and the buffer of the server take.
+  // More than the pipe and the buffer of the server can hold.
   for (let i = 0; i < 5_000; i += 50) {
     const requests = Array.from({ length: 50 }, () => server && requestLongPath(server));
     await Promise.all(requests);
@@ -75,7 +75,7 @@ test('a server continues when its log is not read, and logs again when it is rea
   expect(await exitOf(server)).toEqual([0, null]);
 });
 
-test('a server stops although its log is not read', async () => {
+test('a server stops even if its log is not read', async () => {
   server = await serveProgram({});
   for (let i = 0; i < 300; i++) await requestLongPath(server);
   expect(await exitOf(server)).toEqual([0, null]);

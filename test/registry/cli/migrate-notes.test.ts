@@ -8,7 +8,7 @@ import { runCommand } from '../../../registry/cli/run-command.ts';
 const readOnlyConfig = `${ownerConfig}read_only = true\n`;
 const copyConfig = `${ownerConfig}data = "copy"\n`;
 
-test('a copy contains the sign-ins and downloads that a server has noted until it became read-only', async () => {
+test('a copy contains the sign-ins and downloads that a server noted before it became read-only', async () => {
   const registry = await startTestRegistry(ownerConfig);
   onTestFinished(() => registry.stop());
   const ann = { username: 'ann', role: 'read', token: 'the-token-of-ann' };

@@ -46,7 +46,7 @@ const ownersRefused = 'Package owners cannot be changed; access rules define who
 const teamsRefused = 'The registry has no teams; access rules define who may read and publish.';
 const levelRefused = 'Packages have no access level; access rules define who may read and publish.';
 
-/** What a user runs, the exit code, and the output of npm or, for an error, a part of it. */
+/** A user, the command that the user runs, the exit code, and the output of npm or, for an error, a part of it. */
 const commands: readonly (readonly [name: string, command: string, code: number, output: string])[] = [
   ['bob', 'access list packages', 0, '@acme/one: read-write\n@acme/two: read-write\nplain: read-only\n'],
   ['bob', 'access list packages bob', 0, '@acme/one: read-write\n@acme/two: read-write\nplain: read-only\n'],
@@ -109,7 +109,7 @@ test.each([
   }
 });
 
-test('a limited token sees what it allows', async () => {
+test('a limited token lists only the packages that it allows', async () => {
   const body = { name: 'ci', packages: ['@acme/two'], packages_and_scopes_permission: 'read-only' };
   const created = await registry.request('POST', '/npm/-/npm/v1/tokens', { as: tokenOf('bob'), body });
   const as = String(Reflect.get(Object(created.body), 'token'));

@@ -41,7 +41,10 @@ async function publish(target: TestRegistry, name: string, manifest = {}): Promi
   expect(status).toBe(201);
 }
 
-/** Returns what `audit` prints for a project that depends on a package of this registry, which depends on one of the upstream. */
+/**
+ * Returns the output of `audit` for a project that depends on a package of this registry, which depends on one of the
+ * upstream.
+ */
 async function audit(name: ClientName): Promise<string> {
   using used = client(name, `registry=${registry.url}/npm/\n${registry.url.slice(5)}/npm/:_authToken=${as}\n`);
   const project = join(used.home, 'project');
@@ -71,7 +74,7 @@ test('pnpm audit reports them with their paths', async () => {
   expect(text).toContain('2 vulnerabilities found\nSeverity: 1 high | 1 critical');
 });
 
-test('without advisories, npm install does not fail, and npm audit prints why', async () => {
+test('without advisories, npm install does not fail, and npm audit prints the reason', async () => {
   upstream = await upstream.restart(ownerConfig);
   registry = await registry.restart(config());
   expect(await audit('npm')).toMatch(/^1: [\s\S]*This registry has no advisories/);

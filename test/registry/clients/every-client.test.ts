@@ -28,7 +28,7 @@ permission = "write"
 [registries.npm]
 ${advisoryTable({ name: 'plain', versions: '<2.0.0' })}`;
 
-/** What each command prints, and whether it fails, by the rows of the table. */
+/** The output of each command, and whether it fails, by the rows of the table. */
 const printed: Readonly<Record<string, RegExp | { readonly fails: RegExp }>> = {
   'who is signed in': /\bbob\b/,
   'show a package': /1\.0\.0/,
@@ -43,7 +43,7 @@ const printed: Readonly<Record<string, RegExp | { readonly fails: RegExp }>> = {
   'list tokens': /\btoken\b.* created 20/i,
 };
 
-/** What a command changes, by the rows of the table. */
+/** The change that a command makes, by the rows of the table. */
 const changed: Readonly<Record<string, (registry: TestRegistry) => Promise<boolean>>> = {
   publish: async (registry) => (await versionOf(registry)).version === '1.0.0',
   tag: async (registry) =>

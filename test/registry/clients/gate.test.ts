@@ -84,7 +84,7 @@ test.each<readonly [command: string, code: number, output: RegExp]>([
   expect(ran.code).toBe(code);
 });
 
-test('npm ci with a lockfile that names a hidden version prints the sentence, and succeeds when the version is old enough', async () => {
+test('npm ci with a lockfile that names a hidden version prints the reason, and succeeds when the version is old enough', async () => {
   const locked = () => {
     const project = projectIn(npm, 'locked', { name: 'project', version: '1.0.0', dependencies: { one: '^2.0.0' } });
     writeFileSync(join(project, 'package-lock.json'), lockfile.replaceAll(upstream.url, registry.url));

@@ -141,7 +141,7 @@ test('in OIDC mode, npm login goes through the identity provider', async () => {
   expect(await login.ended).toMatchObject({ code: 0 });
   expect(await whoami()).toBe('carol');
   expect(provider.grants.get('authorization_code')).toBe(1);
-  // The address of the return is bound to the browser that has opened the page, and cannot be used again.
+  // The return address is bound to the browser that has opened the page, and cannot be used again.
   expect(await registry.request('GET', visit.url.replace(registry.url, ''))).toMatchObject({ status: 403 });
   const { body } = await registry.request('GET', '/admin/users', { as: ownerToken });
   expect(body).toMatchObject([{ username: 'carol', role: 'read', source: 'oidc' }]);
@@ -211,7 +211,7 @@ test('logins that wait for their users are limited for each address', async () =
   expect(statuses).toEqual([...Array(20).fill(200), 429]);
 });
 
-test('a token that expires creates a token that expires with it, and a limited one creates none', async () => {
+test('a token that expires creates a token with the same expiry, and a limited token creates none', async () => {
   const registry = await start(users);
   const issue = async (body: object): Promise<string> => {
     const answer = await registry.request('POST', '/admin/users/bob/tokens', { as: ownerToken, body });
@@ -229,7 +229,7 @@ test('a token that expires creates a token that expires with it, and a limited o
   const as = Reflect.get(Object((await registry.request('GET', doneUrl)).body), 'token');
   const { body } = await registry.request('GET', '/npm/-/npm/v1/tokens', { as });
   const expiries = Reflect.get(Object(body), 'objects').map(({ expires }: { readonly expires: string }) => expires);
-  // Tokens of the same moment are in any order.
+  // Tokens that are created at the same time are in any order.
   expect(expiries.toSorted()).toEqual([soon, soon, null]);
 });
 

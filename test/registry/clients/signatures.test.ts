@@ -40,7 +40,7 @@ async function publish(target: TestRegistry, name: string, version: string): Pro
   expect(status).toBe(201);
 }
 
-/** Returns what `npm audit signatures` prints for a project with these dependencies. */
+/** Returns the output of `npm audit signatures` for a project with these dependencies. */
 async function audit(dependencies: Readonly<Record<string, string>>): Promise<string> {
   npm?.[Symbol.dispose]();
   npm = client('npm', npmrc(), trust.environment);
@@ -80,7 +80,7 @@ test('npm refuses a version whose signature belongs to other content', async () 
   expect(await audit({ changed: '1.0.0' })).toMatch(/^1: [\s\S]*1 package has an invalid registry signature/);
 });
 
-test('a replaced key expires, and what it has signed remains valid', async () => {
+test('a replaced key expires, and its signatures remain valid', async () => {
   const [before] = await currentKeys();
   expect(await registry.request('POST', '/admin/keys', { as })).toMatchObject({ status: 201 });
   await publish(registry, 'own', '1.1.0');

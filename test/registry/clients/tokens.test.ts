@@ -110,7 +110,7 @@ test('a token signs in like the token of the user, and logout revokes it', async
 });
 
 const path = '/npm/-/npm/v1/tokens';
-test('no token allows more than the one that creates it', async () => {
+test('no token allows more than the token that creates it', async () => {
   const limits = [{ read_only: true }, { packages: ['npm/plain'] }, { addresses: ['127.0.0.1'] }];
   for (const [index, limit] of limits.entries()) {
     const as = await issue({ name: `limited-${index}`, read_only: false, ...limit });
@@ -175,7 +175,7 @@ test('the users and the statistics show how many tokens there are, and which exp
   expect(await told()).toEqual(before);
 });
 
-test('changes of tokens are recorded without the token', async () => {
+test('changes to tokens are recorded without the token', async () => {
   const token = await issue({ name: 'recorded', packages: ['npm/plain'] });
   const { bytes } = await registry.request('GET', '/admin/audit', { as: ownerToken });
   expect(JSON.parse(bytes.toString())[0]).toMatchObject({
@@ -185,7 +185,7 @@ test('changes of tokens are recorded without the token', async () => {
   expect(bytes.toString()).not.toContain(token);
 });
 
-test('a token ends with its user, even when the user is only in the configuration file', async () => {
+test('a token becomes invalid with its user, even when the user is only in the configuration file', async () => {
   const token = await issue({ name: 'ends' });
   expect(await read(token, 'plain')).toBe(200);
   await registry.reload(`[settings]\nauth_token = "${ownerToken}"\nrequire_auth = true\n`);

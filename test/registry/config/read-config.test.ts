@@ -397,14 +397,14 @@ describe('a configuration file', () => {
     expect(configOf('[storage]\ndatabase = "sqlite"\nobjects = "files"\n')).toEqual(defaults);
   });
 
-  test('with an object store has defaults for what is not set', () => {
+  test('with an object store has defaults for settings that are omitted', () => {
     const keys = 'access_key_id = "i"\nsecret_access_key = "s"\n';
     const { storage } = configOf(`[storage.objects]\nendpoint = "http://127.0.0.1:9000"\nbucket = "packages"\n${keys}`);
     const defaultsOfStore = { region: 'us-east-1', prefix: '', pathStyle: true, deliver: 'redirect' };
     expect(storage.objectStore).toMatchObject(defaultsOfStore);
   });
 
-  test('with a webhook has defaults for what is not set', () => {
+  test('with a webhook has defaults for settings that are omitted', () => {
     const { webhooks } = configOf('[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = "whsec_c2VjcmV0"\n');
     const events = ['publish', 'unpublish', 'dist-tag', 'access'];
     expect(webhooks).toMatchObject([{ events, packages: ['npm/**'], allowPrivate: false }]);

@@ -15,7 +15,7 @@ afterEach(() => registry.stop());
 const status = async (as: string | undefined, path = '/admin/stats') =>
   (await registry.request('GET', path, { as })).status;
 
-test('a replaced configuration decides about the next request', async () => {
+test('a replaced configuration applies to the next request', async () => {
   expect(await status('first-owner-token')).toBe(200);
   expect(await status('token-of-ann')).toBe(200);
   await registry.reload(`[settings]\nauth_token = "second-owner-token"\n${user('ben')}`);

@@ -21,7 +21,7 @@ writeCertificate(folder, 'server');
 writeFileSync(join(folder, 'root.json'), '{"tlogs":[],"certificateAuthorities":[],"ctlogs":[]}');
 
 const token = `sha256:${'a'.repeat(64)}`;
-/** What a reload replaces. Every other setting must be named. */
+/** The settings that a reload replaces. Every other setting must be named. */
 const replaced = [
   'settings.auth_token',
   'settings.require_auth',

@@ -171,7 +171,7 @@ function gateOf(table: GateTable) {
 const usersOf = (all: readonly { username: string; role: string; token?: string }[] = []) =>
   all.map(({ username, role: own, token: text }) => ({ username, role: own, tokenHash: hashOf(text) }));
 
-test('every generated configuration is read with the values that the TOML writer has written, and with defaults for the others', () => {
+test('every generated configuration is read with the values that the TOML writer has written, and with defaults for all other settings', () => {
   fc.assert(
     fc.property(
       file,

@@ -11,7 +11,7 @@ import { createDatabase, createTestBucket, type TestBucket } from '../../support
 /** PostgreSQL with an object store. Each storage has a database and a bucket of its own. */
 export const postgresStorage: CrashingStorage = {
   name: 'PostgreSQL and an object store',
-  // Messages are sent and received in turns, so that both are reached by odd numbers.
+  // Sent and received messages alternate, so an odd stride reaches both.
   steps: { server: { max: 150, stride: 3 }, command: { max: 60, stride: 9 } },
   async create(folder) {
     write(folder, await createDatabase(), await createTestBucket());

@@ -106,7 +106,7 @@ describe.runIf(canMount)('a server', () => {
     await expectReading();
   });
 
-  test('whose disk fills up during publications keeps those it has confirmed and no part of the others', async () => {
+  test('whose disk fills up during publications keeps the confirmed ones and no part of the others', async () => {
     const taken: string[] = [];
     for (let i = 0; i < 40; i++) {
       const name = `package-${i}`;

@@ -15,7 +15,7 @@ async function arrival(request: IncomingMessage, size: number): Promise<void> {
 
 /**
  * Sends parts of requests over one connection, each of them after the bytes of the part before it have arrived. Resolves to what
- * `arrivedBody` returned for each request before its last part was sent, and to what the server then read.
+ * `arrivedBody` returned for each request before its last part was sent, and to the text that the server then read.
  */
 async function check(requests: readonly { readonly size: number; readonly parts: readonly [string, string?] }[]) {
   const results: { readonly arrived: string | undefined; readonly read: string }[] = [];
@@ -44,7 +44,7 @@ async function check(requests: readonly { readonly size: number; readonly parts:
   }
 }
 
-test('a body that has arrived is returned at once, and the next request on the connection is read', async () => {
+test('a body that has arrived is returned immediately, and the next request on the connection is read', async () => {
   expect(
     await check([
       { size: 5, parts: ['first'] },

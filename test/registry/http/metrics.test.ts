@@ -50,7 +50,7 @@ function parseMetrics(text: string): readonly MetricFamily[] {
 const abbreviatedUnits = /_(?:s|ms|us|ns|sec|min|h|d|b|kb|mb|gb|tb|pb|m|g|kib|mib|gib)(?:_|$)/;
 const otherUnits = /_(?:milli|micro|nano|kilo|mega|giga|kibi|mebi|gibi)|_(?:minutes|hours|days|weeks|percent)(?:_|$)/;
 
-/** Returns what `promtool check metrics` reports about a metric. */
+/** Returns the messages of `promtool check metrics` about a metric. */
 function lintMetric({ name, type, help, samples }: MetricFamily): readonly string[] {
   const labelNames = new Set(samples.flatMap(({ labels }) => Object.keys(labels)));
   return Object.entries({
@@ -165,7 +165,7 @@ test.each([
   expect((await registry.request('GET', '/metrics', { as })).status).toBe(status);
 });
 
-test('the metrics token gives access to nothing else, and too many wrong ones are refused', async () => {
+test('the metrics token grants access to nothing else, and too many wrong tokens are refused', async () => {
   registry = await startTestRegistry(`${ownerConfig}metrics = { token = "${token}" }\n${user}`);
   for (const path of ['/admin/stats', '/npm/-/whoami', '/npm/one'])
     expect((await registry.request('GET', path, { as: token })).status).toBe(401);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 
-test('a stop closes a persistent connection as soon as its request is answered', async () => {
+test('a server that stops closes a persistent connection as soon as its request is answered', async () => {
   const registry = await startTestRegistry(ownerConfig, { maxStopTime: 3_600_000 });
   const content = Buffer.alloc(8 * 2 ** 20, 'x');
   await registry.request('PUT', '/npm/large', { as: ownerToken, body: publication('large', { content }) });
@@ -29,7 +29,7 @@ const connections: readonly (readonly [string, string])[] = [
 ];
 
 test.each(connections)(
-  'a stop does not wait for a client that keeps a connection open and has sent %s',
+  'a server that stops does not wait for a client that keeps a connection open and has sent %s',
   async (_, request) => {
     const registry = await startTestRegistry('', { maxStopTime: 3_600_000 });
     const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');

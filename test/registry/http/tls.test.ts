@@ -17,7 +17,7 @@ writeCertificate(folder, 'second', 'second.example');
 
 const inFolder = (name: string): string => join(folder, name);
 const certificateOf = (name: string): string => readFileSync(inFolder(`${name}.crt`), 'utf8');
-/** Makes the certificate and key of a name those that the server uses. */
+/** Makes the server use the certificate and key with this name. */
 function use(name: string): void {
   for (const end of ['crt', 'key']) copyFileSync(inFolder(`${name}.${end}`), inFolder(`server.${end}`));
 }
@@ -54,7 +54,7 @@ test('with `tls`, the server serves HTTPS, and the addresses of tarballs are htt
   }
 });
 
-test('a request with HTTP is refused with a sentence', async () => {
+test('an HTTP request is refused with an explanation', async () => {
   const registry = await start();
   const answer = await sendRequest(registry.url.replace('https:', 'http:'), 'GET', '/npm/lib', {});
   expect(answer).toMatchObject({
@@ -99,7 +99,7 @@ test('a certificate is added or removed only after a restart', async () => {
   await secured(registry.url, { ca: certificateOf('first') });
 });
 
-test('the server stops although connections are open, including one before its handshake', async () => {
+test('the server stops even if connections are open, including a connection before its handshake', async () => {
   const registry = await start();
   const idle = await secured(registry.url, { ca: certificateOf('first') });
   const silent = connect(Number(new URL(registry.url).port), '127.0.0.1');

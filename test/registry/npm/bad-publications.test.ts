@@ -126,12 +126,12 @@ const bodies: Readonly<Record<string, BadBody>> = {
     400,
     '`data` of the attachment must be Base64.',
   ],
-  'the SHA-512 of another content': [
+  'the SHA-512 of other content': [
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, integrity: 'sha512-AAAA' } } } },
     400,
     '`integrity` is not the SHA-512 of the attachment.',
   ],
-  'the SHA-1 of another content': [
+  'the SHA-1 of other content': [
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, shasum: '00' } } } },
     400,
     '`shasum` is not the SHA-1 of the attachment.',
@@ -222,7 +222,7 @@ test.each(Object.entries(bodies))('%s is refused and leaves no files', async (_n
   expect(filesOf(registry)).toEqual([]);
 });
 
-test('bodies that are refused alone are also refused together with one that is stored', async () => {
+test('bodies that are refused alone are also refused together with a body that is stored', async () => {
   const bad = Object.values(bodies);
   const sent = bad.map(([body]) => registry.request('PUT', '/npm/one', { as, body }));
   const stored = registry.request('PUT', '/npm/beside', { as, body: publication('beside') });

@@ -16,7 +16,7 @@ function decoded(text: string, size: number): Buffer | undefined {
   return end && Buffer.concat([...parts, end]);
 }
 
-test('a text is decoded wherever it is cut', () => {
+test('a text is decoded regardless of where it is split', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), fc.integer({ min: 1, max: 20 }), (bytes, size) => {
       expect(decoded(Buffer.from(bytes).toString('base64'), size)).toEqual(Buffer.from(bytes));
@@ -24,7 +24,7 @@ test('a text is decoded wherever it is cut', () => {
   );
 });
 
-test('a text is refused unless it is what the content encodes to', () => {
+test('a text is refused unless it is the encoding of the content', () => {
   const characters = fc.string({
     unit: fc.constantFrom('A', 'b', '9', '+', '/', '=', '-', '_', ' ', '!', '\n'),
     maxLength: 12,

@@ -16,7 +16,7 @@ const count = 3_000;
 const message = 'Use another package.';
 
 let registry: TestRegistry;
-/** What happens, in this order. */
+/** The events, in order. */
 let events: string[];
 /** Called when the transaction of the next change begins. */
 let onBegun: () => void;
@@ -75,14 +75,14 @@ async function deletePackage(during: () => Promise<unknown>) {
   return change('DELETE', `/npm/large/-rev/${Object(body)._rev}`, undefined, during);
 }
 
-/** Returns how many versions in a packument are deprecated. */
+/** Returns the number of deprecated versions in a packument. */
 async function deprecated(headers = {}): Promise<number> {
   const { body } = await registry.request('GET', '/npm/large', { headers });
   const manifests: unknown[] = Object.values(Object(body).versions);
   return manifests.filter((manifest) => Object(manifest).deprecated === message).length;
 }
 
-test('others are answered while all versions of a package are deprecated', async () => {
+test('other requests are answered while all versions of a package are deprecated', async () => {
   const { answer } = await deprecateAll(async () => {
     await registry.request('GET', '/npm/other');
     events.push('answered');
@@ -95,13 +95,13 @@ test('others are answered while all versions of a package are deprecated', async
 test.each([
   ['packument', {}],
   ['abbreviated packument', { accept: 'application/vnd.npm.install-v1+json' }],
-])('the %s that is read meanwhile shows the package before or after the change', async (_, headers) => {
+])('the %s that is read in the meantime shows the package before or after the change', async (_, headers) => {
   const { meanwhile } = await deprecateAll(() => deprecated(headers));
   expect([0, count]).toContain(meanwhile);
   expect(await deprecated(headers)).toBe(count);
 });
 
-test('a version that is read meanwhile is the one before or after the change', async () => {
+test('a version that is read in the meantime is in the state before or after the change', async () => {
   await deprecateAll(async () => {
     const { body } = await registry.request('GET', '/npm/large/1.0.0');
     const isDeprecated = Object(body).deprecated === message;
@@ -113,7 +113,7 @@ test.each([
   ['a publication', 'PUT', '/npm/other', publication('other')],
   ['a publication of the same package', 'PUT', '/npm/large', publication('large', { version: '2.0.0' })],
   ['a tag of the same package', 'PUT', '/npm/-/package/large/dist-tags/old', '1.0.0'],
-])('%s meanwhile is stored as well', async (_, method, path, body) => {
+])('%s during the change is stored as well', async (_, method, path, body) => {
   const { answer, meanwhile } = await deprecateAll(() => registry.request(method, path, { as, body }));
   expect([answer, meanwhile]).toMatchObject([{ status: 201 }, { status: 201 }]);
   registry = await registry.restart();
@@ -128,19 +128,19 @@ test.each([
   });
 });
 
-test('of two changes of the same revision, one is refused', async () => {
+test('of two changes to the same revision, one is refused', async () => {
   const { body } = await registry.request('GET', '/npm/large');
   const other = { ...Object(body), 'dist-tags': { latest: '1.0.1' } };
   const { answer, meanwhile } = await deprecateAll(() => registry.request('PUT', '/npm/large', { as, body: other }));
   expect([answer, meanwhile]).toMatchObject([{ status: 201 }, { status: 409 }]);
 });
 
-test('the server is ready meanwhile', async () => {
+test('the server is ready in the meantime', async () => {
   const { meanwhile } = await deprecateAll(() => registry.request('GET', '/readyz'));
   expect(meanwhile).toMatchObject({ status: 200 });
 });
 
-test('others are answered while a package of many versions is deleted', async () => {
+test('other requests are answered while a package with many versions is deleted', async () => {
   const { answer } = await deletePackage(async () => {
     await registry.request('GET', '/npm/other');
     events.push('answered');
@@ -159,7 +159,7 @@ test.each([
   ['manifest of a version', '/npm/large/1.0.0', {}],
   ['tarball', '/npm/large/-/large-1.0.0.tgz', {}],
   ['list of versions with downloads', '/admin/packages/large', { authorization: `Bearer ${as}` }],
-])('the %s that is requested meanwhile is available until the deletion is complete', async (_, path, headers) => {
+])('the %s that is requested in the meantime is available until the deletion is complete', async (_, path, headers) => {
   const { meanwhile } = await deletePackage(async () => {
     const { status, body } = await registry.request('GET', path, { headers });
     expect(status === 200 || events.includes('committed')).toBe(true);

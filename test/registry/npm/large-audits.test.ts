@@ -16,7 +16,7 @@ async function start(advisories: readonly string[]): Promise<TestRegistry> {
 }
 
 const many = numbers(5_000).map((index) => `1.0.${index}`);
-/** No version is in the ranges, so that each is compared with each. */
+/** No version is in any of the ranges, so every version is compared with every range. */
 const above = numbers(100).map((index) => advisory(index, `>=2.${index}.0`));
 const tree = Object.fromEntries(
   many.map((version) => [`parent-${version}`, { dependencies: { many: { version, integrity: 'sha512-x' } } }]),
@@ -25,7 +25,7 @@ const tree = Object.fromEntries(
 test.each([
   ['in the form of npm', bulk, { many }],
   ['as a tree', quick, { dependencies: tree }],
-])('others are answered while an audit %s compares many versions', async (_, path, body) => {
+])('other requests are answered while an audit %s compares many versions', async (_, path, body) => {
   const { request } = await start(above);
   const order: string[] = [];
   const audit = request('POST', path, { body }).then(({ status }) => order.push(`audit ${status}`));

@@ -25,7 +25,7 @@ async function folderWithLargePackage(): Promise<string> {
   return folder;
 }
 
-test('others are answered while the packument of many versions is rendered after a publication', async () => {
+test('other requests are answered while the packument of many versions is rendered after a publication', async () => {
   const registry = await startTestRegistry(ownerConfig, { folder: await folderWithLargePackage() });
   onTestFinished(() => registry.stop());
   const body = publication('large', { version: '2.0.0', manifest: { readme } });

@@ -24,7 +24,7 @@ async function start(toml: string, name = 'one'): Promise<void> {
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   registry.request('GET', path, { headers });
 
-/** Returns how many requests were answered without the routes. */
+/** Returns the number of requests that were answered without the routes. */
 const answeredFromMemory = () => registry.log().split('"id":"memory-').length - 1;
 
 function comparable({ status, headers, bytes }: RegistryResponse) {
@@ -91,7 +91,7 @@ describe('a response is not sent from memory', () => {
     expect(await get('/npm/one')).toMatchObject({ status: 401 });
   });
 
-  test('to wrong credentials, although everyone may read', async () => {
+  test('to wrong credentials, even if everyone may read', async () => {
     await start(
       `${ownerConfig}anonymous_reads = true\n[[users]]\nusername = "bob"\ntoken = "bobs-token-1"\nrole = "read"\n`,
     );

@@ -44,7 +44,7 @@ test.each([
   expect(await check(tarball, tarball.length)).toMatchObject({ error });
 });
 
-test('a small archive of much content is not unpacked at once', async () => {
+test('a small archive of much content is not unpacked in one step', async () => {
   const small = gzipSync(archive([manifest, { path: 'package/zeros', content: Buffer.alloc(16 * mebibyte) }]));
   expect(small.length).toBeLessThan(2 ** 16);
   const error = 'The package cannot be published: the attachment has more than 8388608 bytes when it is unpacked.';
@@ -95,12 +95,12 @@ describe.each([
     const error = `The package cannot be published: ${problem}`;
     for (const partSize of [300, 100_000, tarball.length])
       expect(await check(tarball, partSize)).toMatchObject({ error });
-    // One whose end claims a large size is not read at once.
+    // A tarball whose end claims a large size is not read in one step.
     const { problem: found = error, manifests } = readAtOnce(tarball);
     expect({ found, manifests }).toEqual({ found: error, manifests: undefined });
   });
 
-  test('and zeros after it is accepted', async () => {
+  test('followed by zeros is accepted', async () => {
     const tarball = Buffer.concat([good, Buffer.alloc(500)]);
     expect(await check(tarball, tarball.length)).toMatchObject({ manifests: ['package/package.json'] });
   });

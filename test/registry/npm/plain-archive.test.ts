@@ -80,7 +80,7 @@ describe('an archive is left to the reader of all archives', () => {
   });
 });
 
-test('both readers find the same manifests in archives of any bytes', () => {
+test('both readers find the same manifests in archives of arbitrary bytes', () => {
   const path = fc.constantFrom('package/package.json', 'package/a', 'package/a/package.json', 'package/Package.JSON');
   const files = fc.array(fc.record({ path, content: fc.string({ maxLength: 600 }) }), { minLength: 1, maxLength: 4 });
   const change = fc.record({ at: fc.nat(blockSize - 1), byte: fc.constantFrom(0, 0x20, 0x30, 0x35, 0x37, 0x80, 0x70) });

@@ -29,7 +29,7 @@ test.each([
   ['bytes that are not UTF-8', Buffer.from(text, 'latin1')],
   ['too deep values', JSON.stringify({ ...document, nested: nested(60) })],
   [
-    'values that are too deep for a call in each',
+    'values that are nested too deeply for recursion',
     text.replace('{', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)},`),
   ],
   ['a long key', JSON.stringify({ ...document, ['x'.repeat(501)]: 1 })],
@@ -42,6 +42,6 @@ test.each([
   ['an attachment without data', JSON.stringify({ ...document, _attachments: { [file]: {} } })],
   ['data in another alphabet', JSON.stringify({ ...document, _attachments: { [file]: { data: '-_-_' } } })],
   ['data without padding', JSON.stringify({ ...document, _attachments: { [file]: { data: 'YQ' } } })],
-] as const)('a document with %s is left to the reader of all documents', (_what, body) => {
+] as const)('a document with %s is passed on to the general reader', (_what, body) => {
   expect(plainDocument(Buffer.from(body))).toBeUndefined();
 });

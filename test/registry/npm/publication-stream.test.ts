@@ -86,7 +86,7 @@ test('a small body is refused when it has more than 64 KiB', async () => {
   request.destroy();
 });
 
-test('a large tarball is on the disk before the next part of it is read, and others are answered', async () => {
+test('each part of a large tarball is on the disk before the next is read, and other requests are handled', async () => {
   const tarball = tarballOf('large', '1.0.0', Buffer.alloc(24 * mebibyte, 'content'));
   const body = Buffer.from(JSON.stringify(publication('large', { tarball })));
   const { request, response } = start('PUT', '/npm/large');

@@ -93,7 +93,10 @@ test('small packages that are published together are the same as those that are 
   }
 });
 
-/** Returns the packument and the tarball of a package without what differs between registries: addresses, times and signatures. */
+/**
+ * Returns the packument and the tarball of a package without the parts that differ between registries: addresses, times
+ * and signatures.
+ */
 async function publishedContent(registry: TestRegistry, name: string): Promise<unknown> {
   const { body } = await registry.request('GET', `/npm/${name}`);
   const text = JSON.stringify(body, (key, value) => (['_rev', 'time', 'signatures'].includes(key) ? undefined : value));

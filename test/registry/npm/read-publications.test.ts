@@ -17,7 +17,7 @@ function sentDocument(name: string, document: unknown) {
   return sent(name, Buffer.from(JSON.stringify(document)));
 }
 
-test('the publications among several bodies are read, and those that are not valid stay as they are', async () => {
+test('the publications among several bodies are read, and invalid ones remain unchanged', async () => {
   const damaged = publication('damaged', { tarball: tarballOf('damaged', '1.0.0', 'x').subarray(0, -20) });
   const large = publication('large', { tarball: tarballOf('large', '1.0.0', Buffer.alloc(60_000, 'x')) });
   const bodies = [

@@ -150,7 +150,7 @@ describe('a tarball', () => {
 describe('the readme of a package', () => {
   const readme = '# One\n\nwith "quotes"';
 
-  test('is once in the packument, and in the manifest of its version', async () => {
+  test('appears once in the packument, and in the manifest of its version', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       const manifest = { readme: `${readme} of ${version}`, readmeFilename: 'README.md', description: 'Described' };
       const body = publication('documented', { version, manifest });

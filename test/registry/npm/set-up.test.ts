@@ -25,7 +25,7 @@ const rows = [
   ['a tenant', tenants, '/acme/npm/', (url: string) => `${url}/acme/npm/`],
 ] as const;
 
-test.each(rows)('the address of %s describes without credentials how to use it', async (_, config, path, addressOf) => {
+test.each(rows)('without credentials, the address of %s explains how to use it', async (_, config, path, addressOf) => {
   const registry = await start(config);
   await registry.request('PUT', '/npm/secret-package', { as, body: publication('secret-package') });
   const address = addressOf(registry.url);

@@ -49,7 +49,7 @@ test('a tarball of more than 8 MiB is never cached', async () => {
   expect(reads).toEqual([]);
 });
 
-test('larger tarballs that are being sent take at most 128 MiB; others are sent from the disk meanwhile', async () => {
+test('larger tarballs that are being sent take at most 128 MiB; others are sent from the disk', async () => {
   const { get } = openContents();
   const names = Array.from({ length: 20 }, (_, i) => `n${i}-8`);
   for (const name of names) await get(name);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => registry.stop());
 
 const kibibyte = 2 ** 10;
-/** Sizes of tarballs: the main thread reads small and large ones, and another thread those between. */
+/** Sizes of tarballs: the main thread reads small and large ones, and another thread reads those in between. */
 const sizes = [2, 90, 110, 300, 380, 400, 2_000].map((size) => [size * kibibyte] as const);
 
 function publish(name: string, tarball: Buffer, change = (body: ReturnType<typeof publication>): unknown => body) {
@@ -107,7 +107,7 @@ test('more tarballs at a time than are collected in memory are published', async
   expect(contents.map((content, i) => content.equals(tarballs[i] ?? Buffer.of()))).toEqual(names.map(() => true));
 });
 
-test('memory that is shared with tasks is limited, and used again unless a task may still use it', () => {
+test('memory that is shared with tasks is limited, and reused unless a task may still use it', () => {
   const buffers = new SharedBuffers();
   const taken = Array.from({ length: 33 }, () => buffers.take());
   expect(taken.map((buffer) => buffer !== undefined)).toEqual([...Array(32).fill(true), false]);

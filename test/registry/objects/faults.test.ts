@@ -160,7 +160,7 @@ describeWithServices('a fault of the store or of the connection', () => {
 const refusedSignature =
   'The object store refuses the signature; correct `access_key_id`, `secret_access_key` or `region` in `[storage.objects]`.';
 
-describeWithServices('what an admin must change', () => {
+describeWithServices('a mistake that an admin must correct', () => {
   beforeAll(awaitServices);
   test.each(
     rows<readonly [name: string, options: Partial<S3StoreOptions>, message: string]>([

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What the proxy does with a request instead of passing it on; undefined to pass it on. */
+/** The way in which the proxy disturbs a request; undefined to pass it on. */
 export type Fault =
   | { readonly status: number; readonly code: string }
   /** Milliseconds before the request is passed on. */
@@ -11,7 +11,7 @@ export type Fault =
   | { readonly cutRequestAfter: number }
   | { readonly cutResponseAfter: number };
 
-/** A proxy in front of an object store, which has a fault for some requests. */
+/** A proxy in front of an object store, which disturbs some requests. */
 export interface FaultyProxy {
   /** The address that replaces the endpoint of the store. */
   readonly endpoint: string;

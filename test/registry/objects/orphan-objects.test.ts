@@ -87,7 +87,7 @@ describeWithServices('the search for objects without references', () => {
     expect(await objects.sizeOf(digest)).toBeUndefined();
   });
 
-  test('lets a server that stores the same content again wait until the object is removed', async () => {
+  test('makes a server that stores the same content again wait until the object is removed', async () => {
     const { objects, hasty, patient, refer, database } = await setUp();
     const { bytes, digest } = sampleOf(1_000);
     await objects.put(digest, contentOfBytes(bytes));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bucketAddress } from '../../../registry/objects/s3/bucket-address.ts';
 import { queryOf, Signer } from '../../../registry/objects/s3/signer.ts';
 
-/** The examples of the documentation of S3. */
+/** The examples in the documentation of S3. */
 const example = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -40,7 +40,7 @@ test.each([
     {},
   ],
   ['DELETE', '/packages/team%20a/sha512/0f', {}, {}],
-])('%s %s is signed as by another signer, on each of two days', async (method, path, query, headers) => {
+])('%s %s has the same signature as from another signer, on each of two days', async (method, path, query, headers) => {
   const signer = new Signer(example);
   for (const time of ['20261231T235959Z', '20270101T000000Z']) {
     const address = `http://store.example:8080${path}`;

@@ -68,7 +68,7 @@ export function testObjectStore(createStore: () => Promise<ObjectStore>): void {
   test.each([
     ['other bytes', (bytes: Buffer) => Buffer.from(bytes).fill(0, 500)],
     ['fewer bytes', (bytes: Buffer) => bytes.subarray(1)],
-  ])('a content with %s than its digest is refused, and nothing is stored', async (_, change) => {
+  ])('content with %s than its digest is refused, and nothing is stored', async (_, change) => {
     const store = await createStore();
     const { bytes, digest } = sampleOf(600_000);
     await expect(store.put(digest, contentOfBytes(change(bytes)))).rejects.toThrow(DamagedObject);

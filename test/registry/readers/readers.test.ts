@@ -92,7 +92,7 @@ async function responsesOf(workers: number) {
   return responses;
 }
 
-test('a server of several processes responds like a server of one', async () => {
+test('a server with several processes responds like a server with one process', async () => {
   const [one, several] = await Promise.all([responsesOf(0), responsesOf(2)]);
   expect(several).toEqual(one);
 });
@@ -144,7 +144,7 @@ test('the downloads of all processes are counted', async () => {
   await expect.poll(versions).toMatchObject([{ version: '1.0.0', downloads: 12 }]);
 });
 
-test('a process that is killed is replaced, and the others respond meanwhile', async () => {
+test('a process that is killed is replaced, and the others respond in the meantime', async () => {
   const server = await serveWith(2, config);
   await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib') });
   const pids = new Set<number>();
@@ -167,7 +167,7 @@ test('no process remains after the one that writes is killed', async () => {
   await expect(server.request('GET', '/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/);
 });
 
-test('a stop finishes the requests in progress of all processes', async () => {
+test('a server that stops completes the requests in progress in all processes', async () => {
   const server = await serveWith(2, config);
   const tarball = tarballOfSize('lib', '1.0.0', 8 * 2 ** 20);
   const published = await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib', { tarball }) });
@@ -180,12 +180,12 @@ test('a stop finishes the requests in progress of all processes', async () => {
   const statuses = (await reads).map((read) =>
     read.status === 'fulfilled' ? read.value.bytes.equals(tarball) : String(read.reason.code),
   );
-  // A connection that no process has accepted before the stop is refused; none is cut off.
+  // A connection that no process has accepted before the stop is refused; no connection is cut off.
   for (const status of statuses) expect([true, 'ECONNREFUSED', 'ECONNRESET']).toContain(status);
   expect(await once(server.child, 'exit')).toEqual([0, null]);
 });
 
-test('a client cannot choose the address that the process that writes records', async () => {
+test('a client cannot choose the address that is recorded by the process that writes', async () => {
   const server = await serveWith(1, config);
   const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
   await server.request('GET', '/npm/-/whoami', { ...owner, headers });
@@ -221,7 +221,7 @@ test('the metrics contain the requests of all processes', async () => {
   await expect.poll(counted).toMatchObject({ '200': 20, '201': 1 });
 });
 
-test('processes that read respond with what the upstream has sent before, and it is counted as used', async () => {
+test('processes that read respond with cached content of the upstream, and its use is counted', async () => {
   const upstream = await startTestRegistry(ownerConfig);
   onTestFinished(() => upstream.stop());
   await upstream.request('PUT', '/npm/far', { as: shortToken, body: publication('far') });

@@ -10,7 +10,7 @@ import { type RegistryResponse, type RequestOptions, sendRequest } from '../../.
 
 const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
 
-/** A server of several processes. */
+/** A server with several processes. */
 export interface ServerProcesses {
   readonly url: string;
   readonly child: ChildProcess;

@@ -16,7 +16,7 @@ const now = 100 * day;
 const folder = mkdtempSync(join(tmpdir(), 'taskwright-evictions-'));
 let storage: Storage;
 
-/** Each entry has 10 MiB, and the days since its last use. */
+/** The entries, each of 10 MiB, and the days since their last use. */
 const entries: readonly (readonly [path: string, unused: number])[] = [
   ['c', 20],
   ['a', 40],
@@ -43,7 +43,7 @@ function configOf(settings: string) {
   return read.config.npm;
 }
 
-/** Returns what is removed, read in pages of one entry. */
+/** Returns the removed entries, read in pages of one entry. */
 async function evicted(settings: string): Promise<readonly string[]> {
   const options = { storage, config: configOf(settings), now };
   const lines: string[] = [];
@@ -61,17 +61,17 @@ const larger = 'and the cache is larger than `cache_limit`';
 
 test.each<[name: string, settings: string, expected: readonly string[]]>([
   [
-    'the least recently used, until the rest is small enough',
+    'the least recently used entries, until the rest is small enough',
     `${upstream}cache_limit = "25 MiB"`,
     [`a: last used 40 days ago, ${larger}`, `b: last used 30 days ago, ${larger}`],
   ],
   [
-    'those that were not used for long',
+    'entries that have not been used for a long time',
     `${upstream}cache_limit = "40 MiB"\ncache_days = 25`,
     ['a: last used 40 days ago', 'b: last used 30 days ago'],
   ],
   [
-    'those of both kinds',
+    'entries of both kinds',
     `${upstream}cache_limit = "10 MiB"\ncache_days = 35`,
     ['a: last used 40 days ago', `b: last used 30 days ago, ${larger}`, `c: last used 20 days ago, ${larger}`],
   ],
@@ -89,7 +89,7 @@ test('a cursor that is not valid is refused', async () => {
   }
 });
 
-test('the admin API lists what would be removed of the cache, and changes nothing', async () => {
+test('the admin API lists the entries that would be removed from the cache, and changes nothing', async () => {
   const source = await startTestRegistry(ownerConfig);
   onTestFinished(() => source.stop());
   await source.request('PUT', packagePath('one'), { as, body: publication('one') });

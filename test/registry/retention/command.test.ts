@@ -19,7 +19,7 @@ async function run(...commandLine: readonly string[]) {
   return { code: await runCommand(commandLine, { out, error: out }), output };
 }
 
-test('the command lists what another configuration would remove while a server is running, and changes nothing', async () => {
+test('while a server is running, the command lists the versions that another configuration would remove, and changes nothing', async () => {
   const registry = await startTestRegistry(ownerConfig, { now: () => Date.now() - 40 * day });
   onTestFinished(() => registry.stop());
   for (const version of ['1.0.0-pr.1', '1.0.0']) {
@@ -36,7 +36,7 @@ test('the command lists what another configuration would remove while a server i
   expect(Object.keys(Object(body).versions)).toHaveLength(2);
 });
 
-test('a database of an earlier version is not read, and the command says what to do', async () => {
+test('a database of an earlier version is not read, and the command suggests a remedy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-retention-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'blobs'));

@@ -71,7 +71,7 @@ test('old prereleases are listed, then removed, and their files are freed', asyn
   expect(await list('POST')).toEqual([]);
 });
 
-test('a rule with `dry_run` removes nothing, and a list has pages', async () => {
+test('a rule with `dry_run` removes nothing, and a list is divided into pages', async () => {
   const { publish, list, versions, registry, wait } = await start('older_than = "1 day"\ndry_run = true');
   for (const name of ['a', 'b', 'c']) {
     await publish(name, '1.0.0-a', 'old');

@@ -13,7 +13,7 @@ const reader = {
   pathPrefix: 'npm/',
 } as const;
 
-test('other requests are served before the searches that came first have ended', async () => {
+test('other requests are served before earlier searches have ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-search-'));
   const storage = openStorage(folder);
   onTestFinished(() => {

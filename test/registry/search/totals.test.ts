@@ -32,7 +32,7 @@ const change = record<Change>({
   number: nat(3),
 });
 
-test('the totals are those of all rows after any changes', async () => {
+test('the totals match the rows after any changes', async () => {
   await assert(
     asyncProperty(listOf(change, { maxLength: 30 }), async (changes) => {
       for (const one of changes) await apply(one);

@@ -22,7 +22,7 @@ describeWithServices('servers behind a load balancer', () => {
     await servers?.stop();
   });
 
-  test('respond to every read while one of them is killed, and keep what each has confirmed', async () => {
+  test('respond to every read while one of them is killed, and keep every confirmed change', async () => {
     for (const [index, { url }] of balancers.entries()) {
       const read = async (name: string) => (await sendRequest(url, 'GET', `/npm/${name}`, {})).status;
       const names = Array.from({ length: 6 }, (_, number) => `package-${index}-${number}`);

@@ -24,7 +24,7 @@ function serversAt(url: string, hosts: string) {
   return servers;
 }
 
-/** Starts a port of the loopback interface that leads to another one. */
+/** Listens on a port of the loopback interface, and forwards connections to another port. */
 async function startSwitch(port: number) {
   let target = port;
   const sockets = new Set<Socket>();
@@ -93,7 +93,7 @@ describeWithServices('servers whose database fails over to another address', () 
     }
   });
 
-  test('do not read from the earlier primary, although their connections to it remain', async () => {
+  test('do not read from the earlier primary, even if their connections to it remain open', async () => {
     const { primary, standby } = await startBoth();
     const moving = await serversAt(primary.url, `127.0.0.1:${primary.port},${standby.host}`).start();
     expect((await publish(moving, 'before')).status).toBe(201);
@@ -103,12 +103,12 @@ describeWithServices('servers whose database fails over to another address', () 
 
     const database = new pg.Client(primary.url.replace(/[^/]*$/, 'postgres'));
     await database.connect();
-    // It would wait for the standby otherwise.
+    // Otherwise, the statements would wait for the standby.
     await database.query('SET synchronous_commit = local');
     await database.query('ALTER DATABASE registry ALLOW_CONNECTIONS false');
     const listening = "datname = 'registry' AND query LIKE 'UPDATE servers SET%'";
     const end = () => database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${listening}`);
-    // Its last query is another one until its next message.
+    // Until the next message of the server, the last query of its connection is a different one.
     await expect.poll(async () => (await end()).rowCount).toBe(1);
     await database.end();
     await expect.poll(() => statusOf(moving, '/npm/after')).toBe(200);
@@ -116,7 +116,7 @@ describeWithServices('servers whose database fails over to another address', () 
 });
 
 describeWithServices('a server whose only address leads to a standby', () => {
-  test('reads nothing from it, since that may be old, and continues when it leads to the primary again', async () => {
+  test('reads nothing from it, and continues when the address leads to the primary again', async () => {
     const { primary, standby } = await startBoth();
     const address = await startSwitch(primary.port);
     const server = await serversAt(primary.url, address.host).start();

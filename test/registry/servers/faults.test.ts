@@ -56,7 +56,7 @@ describeWithServices('a server that is killed during 200 publications', () => {
       if (statuses[number] === 201) expect(isVisible, name).toBe(true);
       const file = await other.request('GET', `/npm/${name}/-/${name}-1.${number}.0.tgz`);
       expect(isVisible ? file.bytes.equals(tarball) : file.status).toBe(isVisible || 404);
-      // What was not confirmed can be published again.
+      // A version whose publication was not confirmed can be published again.
       if (isVisible) continue;
       const again = publication(name, { version: `1.${number}.0`, tarball });
       expect((await other.request('PUT', `/npm/${name}`, { as, body: again })).status).toBe(201);
@@ -107,7 +107,7 @@ describeWithServices('servers whose database stops', () => {
     }
   });
 
-  test('wait for it no longer than a limit while it is frozen, although it reports no error', async () => {
+  test('wait for it no longer than a limit while it is frozen, even if it reports no error', async () => {
     await service.signal('SIGSTOP');
     const refused = await publish('frozen')?.finally(() => service.signal('SIGCONT'));
     expect([refused?.status, refused?.body]).toEqual([503, refusal]);

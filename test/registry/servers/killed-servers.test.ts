@@ -11,7 +11,7 @@ import { createDatabase, describeWithServices } from '../../support/services.ts'
 import { client } from '../support/clients.ts';
 import { type PostgresServers, postgresServers } from './serve-on-postgres.ts';
 
-/** The number of `npm install` in a row while servers are killed. `TASKWRIGHT_INSTALLS=500` runs more of them. */
+/** The number of consecutive runs of `npm install` while servers are killed. `TASKWRIGHT_INSTALLS=500` increases it. */
 const installs = Number(process.env.TASKWRIGHT_INSTALLS ?? 6);
 const killInterval = 5_000;
 

@@ -145,7 +145,7 @@ describeWithServices('moving a registry', () => {
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());
     await fill(old);
-    // The server notes in memory when a user has last signed in.
+    // The server keeps the time of a user's last sign-in in memory.
     expect((await old.request('GET', '/npm/-/whoami', { as: ciToken })).status).toBe(200);
     const before = await seen(old);
     expect(before['/admin/users']).toContain('"last_sign_in_at":"2');
@@ -219,7 +219,7 @@ describeWithServices('moving a registry', () => {
     expect({ ...others, versions: versions.filter((column) => column !== 'id') }).toEqual(sorted(sqlite));
   });
 
-  test('taskwright-registry migrate refuses what it cannot complete', async () => {
+  test('taskwright-registry migrate refuses a migration that it cannot complete', async () => {
     const { home, configs, run, migrate, file } = await storages();
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());

@@ -76,7 +76,7 @@ describeWithServices('taskwright-registry migrate', () => {
     expect(readdirSync(blobs).sort()).toEqual(contents.map((content) => hash('sha512', content)).sort());
   });
 
-  test('copies from one bucket to another what is not in their database', async () => {
+  test('copies contents that are not in the database from one bucket to another', async () => {
     const { configs, migrate, other } = await twoStorages();
     const server = await startTestRegistry(configs.bucket);
     onTestFinished(() => server.stop());

@@ -42,13 +42,13 @@ async function query(address: string, text: string, values: readonly unknown[]):
   return rows;
 }
 
-/** Sets back the times by which servers decide about objects, since only the clock of the database counts. */
+/** Moves the times that decide about objects into the past, since servers use only the clock of the database. */
 async function passTime(address: string, interval: string): Promise<void> {
   await query(address, 'UPDATE objects SET protected_at = protected_at - $1::interval', [interval]);
   await query(address, 'UPDATE object_search SET started_at = started_at - $1::interval', [interval]);
 }
 
-/** Resolves to whether a grace time of an object has begun, as when it was stored or found without a reference. */
+/** Resolves to whether a grace time of an object has begun: after it was stored, or was found without a reference. */
 async function hasGraceTime(address: string, digest: string): Promise<boolean> {
   return (await query(address, 'SELECT FROM objects WHERE id = $1', [digest])).length > 0;
 }
@@ -71,7 +71,7 @@ describeWithServices('two servers on one object store', () => {
   });
   afterAll(() => servers?.stop());
 
-  test('npm publishes at one, and installs by the signed addresses of the other', async () => {
+  test('npm publishes on one server, and installs from the signed addresses of the other', async () => {
     const npmrcOf = ({ url }: PostgresServer): string =>
       `registry=${url}/npm/\n${url.replace('http:', '')}/npm/:_authToken=${as}\n`;
     using publisher = client('npm', npmrcOf(one));
@@ -93,7 +93,7 @@ describeWithServices('two servers on one object store', () => {
     expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).not.toContain(bucket.endpoint);
   });
 
-  test('a tarball is sent by the store, and everything about it by the server', async () => {
+  test('a tarball is sent by the store, and the headers are sent by the server', async () => {
     expect((await one.request('PUT', '/npm/large', { as, body: large })).status).toBe(201);
     const get = (method: string, headers = {}) => other.request(method, '/npm/large/-/large-1.0.0.tgz', { headers });
     const redirect = await get('GET');
@@ -240,7 +240,7 @@ describeWithServices('a server whose object store stops', () => {
     await service?.close();
   });
 
-  test('refuses all but small publications until the store is back, loses nothing, and reports what is missing', async () => {
+  test('refuses all but small publications until the store is back, loses nothing, and reports missing tarballs', async () => {
     expect((await server.request('PUT', '/npm/large', { as, body: large })).status).toBe(201);
     await service.stop();
     expect((await server.request('PUT', '/npm/small', { as, body: small })).status).toBe(201);

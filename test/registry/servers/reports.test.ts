@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { withReports } from '../../../registry/start/with-reports.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
 
-test('while a report waits for the database, there are no others, so that a stop waits for this one only', async () => {
+test('only one report at a time waits for the database, so a server that stops waits for one report only', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const done: string[] = [];

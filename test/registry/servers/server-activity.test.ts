@@ -12,7 +12,7 @@ function serverWith(startedAt: number, durations: readonly number[]): ServerActi
   return activityOf(statistics, 'host');
 }
 
-test('the total of one server is what it has measured', () => {
+test('the total of a single server equals its own measurements', () => {
   const server = serverWith(7, [20]);
   expect(totalOf([server])).toBe(server);
 });

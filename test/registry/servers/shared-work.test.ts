@@ -15,7 +15,7 @@ const version = upstreamVersion('one', '1.0.0');
 const tarball = '/one/-/one-1.0.0.tgz';
 const lockfile = { 'pacote-integrity': version.manifest.dist.integrity };
 
-/** Returns a response that arrives while other servers want the same. */
+/** Returns a response that arrives while other servers request the same content. */
 function slowly(content: string | Buffer): ScriptedResponse {
   return (_request, response) => {
     setTimeout(() => response.writeHead(200, { 'content-length': Buffer.byteLength(content) }).end(content), 200);
@@ -46,7 +46,7 @@ describeWithServices('three servers', () => {
     );
   const requestsOf = (path: string) => upstream.requests.filter((request) => request === path).length;
 
-  test('request what they do not have from the upstream once', async () => {
+  test('request content that they do not have from the upstream only once', async () => {
     responses['/one'] = slowly(upstreamPackument('one', version));
     responses[tarball] = slowly(version.content);
     const packuments = await getEverywhere('/one');
@@ -56,7 +56,7 @@ describeWithServices('three servers', () => {
     expect([requestsOf('/one'), requestsOf(tarball)]).toEqual([1, 1]);
   });
 
-  test('fetch what another was fetching when it was killed', async () => {
+  test('fetch the packument that another server was fetching when it was killed', async () => {
     const arrived = new Promise<void>((resolve) => {
       responses['/two'] = () => resolve();
     });

@@ -27,7 +27,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
   const npmrcOf = ({ url }: PostgresServer): string =>
     `registry=${url}/npm/\n${url.replace('http:', '')}/npm/:_authToken=${as}\n`;
 
-  test('npm publishes at one and installs, tags, deprecates and unpublishes at the other', async () => {
+  test('npm publishes on one server and installs, tags, deprecates and unpublishes on the other', async () => {
     using publisher = client('npm', npmrcOf(one));
     using user = client('npm', npmrcOf(other));
     for (const version of ['1.0.0', '1.1.0']) {
@@ -59,7 +59,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     expect(left.text).not.toContain('1.0.0');
   });
 
-  test('one of the publications of a version at both is stored, and the other refused', async () => {
+  test('of two publications of a version, one on each server, one is stored and the other is refused', async () => {
     for (let i = 0; i < 20; i++) {
       const version = `1.0.${i}`;
       const bodies = ['first', 'second'].map((content) => publication('race', { version, content }));
@@ -76,19 +76,19 @@ describeWithServices('two servers on one PostgreSQL', () => {
     }
   });
 
-  test('the downloads at both are added up', async () => {
+  test('the downloads from both servers are added', async () => {
     await one.request('PUT', '/npm/counted', { as, body: publication('counted') });
     const download = (server: PostgresServer) => server.request('GET', '/npm/counted/-/counted-1.0.0.tgz');
     await Promise.all([one, other, other].map(download));
     const numberAt = async (server: PostgresServer) =>
       Object((await server.request('GET', '/admin/packages/counted', { as })).body).downloads?.total;
-    // Each stores its own before it responds.
+    // Each server stores its own downloads before it responds.
     await numberAt(one);
     expect(await numberAt(other)).toBe(3);
     expect(await numberAt(one)).toBe(3);
   });
 
-  test('a change of access at one applies to the next request at the other', async () => {
+  test('a change to access on one server applies to the next request on the other', async () => {
     const admin = { as };
     for (let i = 0; i < 15; i++) {
       const [here, there] = i % 2 === 0 ? [one, other] : [other, one];
@@ -109,7 +109,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     }
   });
 
-  /** Starts a server, and waits until changes at the others wait for it. */
+  /** Starts a server, and waits until changes on the others wait for it. */
   async function startThird(): Promise<PostgresServer> {
     const third = await servers.start();
     const database = new pg.Client(address);
@@ -119,7 +119,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     return third;
   }
 
-  test('a server that is killed does not prevent changes at the other', async () => {
+  test('a server that is killed does not prevent changes on the other', async () => {
     const third = await startThird();
     third.child.kill('SIGKILL');
     await once(third.child, 'exit');
@@ -134,7 +134,7 @@ describeWithServices('two servers on one PostgreSQL', () => {
     await database.end();
   });
 
-  test('a server that was stopped by a signal applies the changes that were made meanwhile', async () => {
+  test('a server that was stopped by a signal applies the changes that were made in the meantime', async () => {
     const third = await startThird();
     const token = 'tw_frozen-user-with-a-long-token-of-many-characters';
     const body = { username: 'frozen', role: 'admin', token };

@@ -36,10 +36,10 @@ async function expectDeliveryAfterKill(address: string): Promise<void> {
   expect(packagesSent()).toContain('tools');
 }
 
-test('a change is delivered although the server was killed after it', () => expectDeliveryAfterKill('sqlite'));
+test('a change is delivered even if the server is killed after it', () => expectDeliveryAfterKill('sqlite'));
 
 describeWithServices('servers on one PostgreSQL', () => {
-  test('a change is delivered although the server was killed after it', async () =>
+  test('a change is delivered even if the server is killed after it', async () =>
     expectDeliveryAfterKill(await createDatabase()));
 
   test('each change is sent by one of the servers', async () => {

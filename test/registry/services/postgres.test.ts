@@ -24,7 +24,7 @@ describeWithServices('PostgreSQL for tests', () => {
     await expect(ask(other, 'SELECT count(*)::int FROM packages')).rejects.toThrow('does not exist');
   });
 
-  test('keeps what was committed when it is stopped or killed', async () => {
+  test('keeps committed changes when it is stopped or killed', async () => {
     own = await startPostgres();
     await ask(own.url, "CREATE TABLE packages AS SELECT 'left-pad' AS name");
     await own.stop();

@@ -6,7 +6,7 @@ function hold(milliseconds: number): void {
   for (const start = performance.now(); performance.now() - start < milliseconds; );
 }
 
-test('other work runs after each part of work that takes long', async () => {
+test('other work runs after each part of work that takes a long time', async () => {
   const order: string[] = [];
   const other = (name: string) => setImmediate(() => order.push(name));
   await forEachInSlices(['one', 'two', 'three'], (name) => {

@@ -78,7 +78,7 @@ test('a backup of a running server is verified and restored completely, readable
   expect(await verifyFolder(restored)).toEqual(intact);
 });
 
-test('a backup ends although the database changes during each of its steps', async () => {
+test('a backup ends even if the database changes during each of its steps', async () => {
   let changes = 0;
   const added: Promise<unknown>[] = [];
   const onStep = (): void => {
@@ -147,7 +147,7 @@ describe('a verification reports', () => {
       /^The content of `@acme\/two@1\.0\.0` with the .* is missing\.$/,
     ],
     [
-      'a damaged content in the database',
+      'damaged content in the database',
       () => change("UPDATE small_blobs SET content = X'00'"),
       /^The content of `one@1\.0\.0` is damaged/,
     ],

@@ -9,7 +9,7 @@ import { LogFrames } from '../../../registry/storage/sqlite/checkpoints/log-fram
 import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const pages = 300;
-/** SQLite itself copies a log of four times the pages, in the thread of the requests. */
+/** SQLite itself copies a log with four times as many pages, in the thread that handles requests. */
 const ownPages = pages * 4;
 const changes = 200;
 /** Bytes. */

@@ -15,7 +15,7 @@ afterEach(() => registry.stop());
 
 const sizes: readonly [name: string, size: number][] = [
   ['in the database', 1_000],
-  ['in a file that is read at once', 500_000],
+  ['in a file that is read in one step', 500_000],
   ['in a file that is streamed', 9_000_000],
 ];
 
@@ -124,7 +124,7 @@ test.each([1_000, 500_000])(
   },
 );
 
-test('a large file is sent to many clients at once, and no longer when it has changed', async () => {
+test('a large file is sent to many clients at once, but is not sent after it has changed', async () => {
   const id = await publish(9_000_000);
   const responses = await Promise.all(Array.from({ length: 10 }, () => read()));
   expect(responses.every(({ bytes }) => bytes.equals(contentOf(9_000_000)))).toBe(true);

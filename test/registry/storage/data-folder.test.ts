@@ -184,7 +184,7 @@ test('a damaged lock is reported with its path', () => {
 });
 
 describe('the verification in the background', () => {
-  test('reports damaged and missing contents, and reads a little at a time', async () => {
+  test('reports damaged and missing content, and reads a little at a time', async () => {
     const found: string[] = [];
     const storage = open(folder, { onDamage: ({ message }) => found.push(message) });
     const [damaged, missing] = [await publish(storage, 'one'), await publish(storage, 'two')];
@@ -208,7 +208,7 @@ describe('the verification in the background', () => {
     expect(found.some((message) => message.includes('is missing'))).toBe(true);
   });
 
-  test('deletes a damaged content from the cache, so that it is requested from the upstream again', async () => {
+  test('deletes damaged content from the cache, so that it is requested from the upstream again', async () => {
     const storage = open();
     const blob = await storage.blobs.write(Buffer.from(large('cached')));
     const times = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' } as const;

@@ -21,7 +21,7 @@ test('files are read by later servers, and only the user of the server can read 
   expect(statSync(fileName(folder)).mode & 0o077).toBe(0);
 });
 
-test('the least recently used files are removed when all of them are too large', async () => {
+test('the least recently used files are removed when the total size is too large', async () => {
   const folder = temporaryFolder();
   const files = new DerivedFiles(folder, limit);
   for (const key of ['a', 'b', 'c']) await files.put(key, content);

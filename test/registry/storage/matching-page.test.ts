@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchingPageOf, readCursor } from '../../../registry/storage/cursor.ts';
 
-/** What the query of a page reads at most. */
+/** The maximum number of rows that the query of a page reads. */
 const max = 6;
 
 test.each<[text: string, limit: number, expected: string, next: string | undefined]>([

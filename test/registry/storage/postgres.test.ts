@@ -11,7 +11,7 @@ import type { Storage, StorageForReads } from '../../../registry/storage/contrac
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
 import { createDatabase, describeWithServices } from '../../support/services.ts';
 
-/** What a request does before it reads from memory. */
+/** Does the same as a request before it reads from memory. */
 async function begin(storage: StorageForReads): Promise<void> {
   if (!storage.isCurrent) await storage.refresh();
 }
@@ -66,7 +66,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     expect(await servers[0]?.packages.names('')).toEqual(['package-0', 'package-1', 'package-2', 'package-3']);
   });
 
-  test('remove the temporary files of a server that was killed after a day, since another one may be writing them', async () => {
+  test('remove the temporary files of a killed server after a day, since another server may be writing them', async () => {
     await open();
     const file = join(folder, 'temporary', 'left-behind');
     writeFileSync(file, 'the first half');
@@ -97,7 +97,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     );
   });
 
-  test('apply a change of access at another one when it is confirmed', async () => {
+  test('apply a change to access on another server when it is confirmed', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 30; i++) {
       await addUser(one, newUser(`user-${i}`));
@@ -112,7 +112,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     }
   });
 
-  test('show what another one has published when it is confirmed', async () => {
+  test('show a publication on another server when it is confirmed', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 30; i++) {
       const { revision } = await store(one, { name: 'one', version: `1.0.${i}` });
@@ -123,7 +123,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     }
   });
 
-  test('wait for a server that reports only in its row, as one of an earlier version does', async () => {
+  test('wait for a server that reports only in its row, as servers of earlier versions do', async () => {
     const server = await open();
     await ask(address, `INSERT INTO servers VALUES ('earlier', -1, clock_timestamp() + interval '1 day')`);
     let isConfirmed = false;
@@ -136,7 +136,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await published;
   });
 
-  test('store one of the publications of a version', async () => {
+  test('store only one of several publications of the same version', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 20; i++) {
       const version = `1.0.${i}`;
@@ -166,7 +166,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await changed;
   });
 
-  test('see all changes although their connections are cut repeatedly', async () => {
+  test('see all changes even if their connections are cut repeatedly', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 8; i++) {
       await ask(

@@ -184,7 +184,7 @@ describeWithServices('small blobs of PostgreSQL with an object store', () => {
     expect((await storage.blobs.read(digest)).equals(bytes)).toBe(true);
   });
 
-  test('a content that is an object already is stored as a row, and read from either', async () => {
+  test('content that is already an object is stored as a row, and can be read from either', async () => {
     const opened = await open();
     const { storage, objects, database } = opened;
     const { bytes, digest } = sampleOf(100);

@@ -45,7 +45,10 @@ export interface StartedClient {
   readonly ended: Promise<ClientRun>;
 }
 
-/** Returns a package client, and installs it at first use. `npmrc` is its configuration, `environment` further variables. */
+/**
+ * Returns a package client, and installs it at first use. `npmrc` is its configuration; `environment` has more
+ * variables.
+ */
 export function client(name: ClientName, npmrc: string, environment: Readonly<Record<string, string>> = {}): Client {
   const command = name === 'bun' ? [installed(name)] : [process.execPath, installed(name)];
   const home = mkdtempSync(join(tmpdir(), `taskwright-${name.replace(/\W/g, '')}-`));
@@ -129,7 +132,7 @@ export function installPackage(name: string, version: string): string {
     renameSync(folder, home);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    // Another process may have installed it meanwhile.
+    // Another process may have installed it in the meantime.
     if (!existsSync(home)) throw error;
   }
   return home;

@@ -7,7 +7,7 @@ import { initializeTLog, rekorHandler } from '@sigstore/mock/dist/rekor/index.js
 
 /** An instance of Sigstore: an authority that issues certificates, and logs of certificates and of signatures. */
 export interface Sigstore {
-  /** What it is trusted with: the content of `trusted_root.json`. */
+  /** The root with which it is trusted: the content of `trusted_root.json`. */
   readonly trustedRoot: string;
   /** The hosts that clients send requests to. */
   readonly hosts: readonly string[];
@@ -56,7 +56,10 @@ export async function createSigstore(): Promise<Sigstore> {
   };
 }
 
-/** Returns what a log records of a signed envelope: hashes and signatures. Other requests are returned unchanged. */
+/**
+ * Returns the parts of a signed envelope that a log records: hashes and signatures. Other requests are returned
+ * unchanged.
+ */
 function recorded(body: string): string {
   const { kind, spec, ...entry } = JSON.parse(body);
   if (kind !== 'dsse') return body;

@@ -11,7 +11,10 @@ import type { Sigstore } from './sigstore.ts';
 /** The host from which npm reads its trusted keys (The Update Framework) before it verifies signatures. */
 const host = 'tuf-repo-cdn.sigstore.dev';
 
-/** A repository of trusted keys without those of registries, so that npm requests them from each. It needs no network. */
+/**
+ * A repository of trusted keys. Contains no keys of registries, so npm requests those from each registry. Needs no
+ * network.
+ */
 export interface TrustRepository {
   /** The variables with which a client reaches the repository. */
   readonly environment: Readonly<Record<string, string>>;
@@ -21,8 +24,8 @@ export interface TrustRepository {
 }
 
 /**
- * Starts a repository behind an HTTP proxy. Its certificate is made by OpenSSL. `sigstore` responds to requests to its hosts, and
- * clients trust it.
+ * Starts a repository behind an HTTP proxy. OpenSSL generates its certificate. `sigstore` responds to requests to its
+ * hosts, and clients trust it.
  */
 export async function startTrustRepository(sigstore?: Sigstore): Promise<TrustRepository> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-trust-'));

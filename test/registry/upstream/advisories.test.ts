@@ -137,7 +137,7 @@ test.each([
   expect(await ask({ one: ['1.0.0'] })).toEqual([502, { error }]);
 });
 
-test('an upstream that does not respond is asked once in 15 seconds', async () => {
+test('an upstream that does not respond is queried only once in 15 seconds', async () => {
   let count = 0;
   const { url } = await upstreamWith(() => {
     count++;

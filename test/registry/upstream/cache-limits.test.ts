@@ -23,7 +23,7 @@ afterEach(() => server.stop());
 const open = (settings: string): UpstreamAlone => openUpstream(server.url, settings, () => clock);
 const pathsOf = (...found: readonly string[]): readonly string[] => found.map((name) => `${name}/-/${name}-1.0.0.tgz`);
 
-/** Requests a tarball at its own time, and waits until it is cached. */
+/** Requests a tarball at a later time than the previous one, and waits until it is cached. */
 async function request({ upstream }: UpstreamAlone, name: string): Promise<void> {
   clock += 1_000;
   const integrity = integrityOf(content(name));
@@ -51,7 +51,7 @@ describe('the cache', () => {
     clock += 3 * day;
     for (const name of ['b', 'c']) await request(alone, name);
     expect(await alone.cached()).toEqual(pathsOf('b', 'c'));
-    // One more byte than the limit starts a search, which also finds what is old.
+    // One more byte than the limit starts a search, which also finds old entries.
     clock += 3 * day;
     await request(alone, 'd');
     expect(await alone.cached()).toEqual(pathsOf('d'));

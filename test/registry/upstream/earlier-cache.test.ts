@@ -6,7 +6,10 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
-/** The version of databases before cache entries recorded what verified them. Such servers verified all by the metadata. */
+/**
+ * The version of databases before cache entries recorded what verified them. Such servers verified all entries by the
+ * metadata.
+ */
 const earlier = 3;
 
 test('the cache of an earlier version is served, as verified by the metadata', async () => {

@@ -102,7 +102,7 @@ describe('a package that the upstream does not have', () => {
   });
 });
 
-test('what was cached in the future is stale', async () => {
+test('an entry that was cached in the future is stale', async () => {
   await start();
   responses['/one'] = packumentOf('one');
   responses['/gone'] = 404;
@@ -167,7 +167,7 @@ describe('a response', () => {
     expect(await get('/one')).toMatchObject({ status: 502, body: { error } });
   });
 
-  test('with large metadata of a version is not read; the packument is', async () => {
+  test('with large metadata of a version is not read; the packument is read instead', async () => {
     await start();
     responses['/one/1.0.0'] = endless;
     responses['/one'] = upstreamPackument('one', one);

@@ -19,7 +19,7 @@ const versions = {
   '2.1.0': {},
 };
 type Version = keyof typeof versions;
-/** How many days ago the versions were published. */
+/** The number of days since the versions were published. */
 const ages: Readonly<Record<Version, number>> = {
   '1.0.0': 300,
   '1.1.0': 200,
@@ -140,7 +140,7 @@ describe('a packument', () => {
     expect(upstream.requests).toEqual(['/one', '/one/2.1.0', '/one/-/one-2.1.0.tgz']);
   });
 
-  test('all of whose versions are hidden is refused with the first that becomes visible', async () => {
+  test('all of whose versions are hidden is refused, and the error names the first version that becomes visible', async () => {
     await startBehind('min_age = "52 weeks"');
     const error = 'All versions of `one` are hidden. Version `1.0.0` is hidden for 64 more days by the minimum age.';
     expect(await shown()).toMatchObject({ status: 403, error });
@@ -182,7 +182,7 @@ describe('a packument', () => {
   });
 });
 
-describe('what was cached before there was a gate', () => {
+describe('content that was cached before there was a gate', () => {
   test('is refused as well', async () => {
     await startBehind('');
     expect((await tarball('2.1.0')).status).toBe(200);
@@ -210,7 +210,7 @@ test('a package that is denied is never requested from the upstream', async () =
 });
 
 describe('a tarball', () => {
-  test('with a name of its own is refused by the version that it belongs to', async () => {
+  test('with a name of its own is refused according to the version that it belongs to', async () => {
     const packument = JSON.parse(String(responses['/one']));
     packument.versions['2.1.0'].dist.tarball = `${upstream.url}/download/0f3a`;
     responses['/one'] = JSON.stringify(packument);
@@ -228,7 +228,7 @@ describe('a tarball', () => {
     expect((await tarball('9.9.9', 'one', { 'pacote-integrity': integrity })).status).toBe(404);
   });
 
-  test('of a version that is newer than the cached packument is judged by the current one', async () => {
+  test('of a version that is newer than the cached packument is judged by the current packument', async () => {
     publish('one', { only: ['1.0.0'] });
     await startBehind('min_age = "3 days"');
     await shown();
@@ -238,7 +238,7 @@ describe('a tarball', () => {
   });
 });
 
-test('refusals are counted by the setting, and the admin API lists what is hidden', async () => {
+test('refusals are counted by setting, and the admin API lists the hidden versions', async () => {
   await startBehind('min_age = "3 days"\ninstall_scripts = false\ndeny = ["@acme/tool@1.0.0", "left-pad"]');
   await shown();
   await shown('@acme%2ftool');

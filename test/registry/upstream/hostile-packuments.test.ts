@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** Starts a registry behind an upstream that has the packument of `one`, which it compresses, and other tarballs. */
+/** Starts a registry with an upstream that sends this packument of `one`, compressed, and other tarballs. */
 async function startBehind(document: string) {
   const content = gzipSync(document);
   const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -40,7 +40,7 @@ test.each([
   ['many small objects', packument(`"1.0.0":{"a":[${'{},'.repeat(5_000_001)}1]}`), 'has more than 5000000 values.'],
   ['a long unclosed text', packument(`"1.0.0":{"a":"${'x'.repeat(20_000_000)}`), 'did not send a packument of `one`.'],
 ] as const)(
-  'a packument with %s is refused, others are answered first, and nothing is cached',
+  'a packument with %s is refused, other requests are answered first, and nothing is cached',
   async (_what, document, error) => {
     const registry = await startBehind(document);
     const order: string[] = [];

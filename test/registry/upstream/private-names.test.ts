@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const fileOf = (name: string): string => `${name.replace(/^.*\//, '')}-9.0.0.tgz`;
 
-/** Requests everything that the upstream has of a package. Returns the status codes. */
+/** Requests everything that the upstream has about a package. Returns the status codes. */
 async function statusesOf(name: string): Promise<readonly number[]> {
   const tags = `/npm/-/package/${name.replace('/', '%2f')}/dist-tags`;
   const paths = [packagePath(name), `${packagePath(name)}/9.0.0`, `/npm/${name}/-/${fileOf(name)}`, tags];

@@ -113,7 +113,7 @@ describe('a package of the upstream', () => {
 describe('the cache', () => {
   const admin = (method: string, path: string) => registry.request(method, `/admin${path}`, { as });
 
-  test('lists its entries and how often they were used, and evicts them', async () => {
+  test('lists its entries with the number of their uses, and evicts them', async () => {
     await get('/npm/@acme%2ftwo');
     await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz');
     await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz');

@@ -83,13 +83,13 @@ async function start(upstreams: string): Promise<TestRegistry> {
   return registry;
 }
 
-/** Resolves to the status of the packument of a package, and where it came from. */
+/** Resolves to the status of the packument of a package, and the source of the packument. */
 async function originOf(name: string) {
   const answer = await registry?.request('GET', `/npm/${name}`);
   return `${answer?.status} ${Object(answer?.body).description}`;
 }
 
-test('each package comes from the first upstream with a pattern of its name, which alone receives its token', async () => {
+test('each package comes from the first upstream with a matching pattern, which alone receives its token', async () => {
   const { request } = await start(ofPartner());
   expect(await originOf('one')).toBe('200 first');
   expect(await originOf('@partner/tool')).toBe('200 partner');

@@ -52,7 +52,7 @@ describe('a tarball', () => {
     expect(upstream.requests).toEqual([path]);
   });
 
-  test('that only a lockfile has verified is verified by the metadata before others receive it', async () => {
+  test('that only a lockfile has verified is verified by the metadata before other clients receive it', async () => {
     responses[path] = one.content;
     await get(path, lockfile);
     responses['/one/1.0.0'] = JSON.stringify(one.manifest);
@@ -61,7 +61,7 @@ describe('a tarball', () => {
     expect(upstream.requests).toEqual([path, '/one/1.0.0']);
   });
 
-  test('that the upstream forged for a forged lockfile is never served to others', async () => {
+  test('that the upstream forged for a forged lockfile is never served to other clients', async () => {
     responses[path] = forged;
     expect((await get(path, forgedLockfile)).bytes).toEqual(forged);
     responses['/one/1.0.0'] = JSON.stringify(one.manifest);
@@ -112,7 +112,7 @@ describe('a tarball', () => {
     expect(await get('/one')).toMatchObject({ body: { 'dist-tags': { latest: '2.0.0' } } });
   });
 
-  test('that the upstream does not have is asked for once within `missing_max_age`', async () => {
+  test('that the upstream does not have is requested once within `missing_max_age`', async () => {
     Object.assign(responses, { ...missing, '/one': upstreamPackument('one', one) });
     for (let i = 0; i < 3; i++) expect(await get('/one/-/one-2.0.0.tgz')).toMatchObject({ status: 404 });
     expect(upstream.requests).toEqual(['/one/2.0.0', '/one']);

@@ -9,7 +9,7 @@ import { UseCounter } from '../../../registry/upstream/use-counter.ts';
 
 const entry = { registry: 'npm', path: 'one', fetchedAt: 1 };
 
-test('uses that cannot be stored are stored later, together with those since then', async () => {
+test('uses that cannot be stored are stored later, together with the uses since then', async () => {
   const stored: unknown[] = [];
   let isAvailable = false;
   let now = 1;
@@ -34,7 +34,7 @@ test('uses that cannot be stored are stored later, together with those since the
   ]);
 });
 
-test('uses are counted once when another change of the same transaction fails', async () => {
+test('uses are counted once when another change in the same transaction fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-use-counter-'));
   const storage = openStorage(folder);
   const uses = new UseCounter({ registry: 'npm', storage, now: () => 2 });

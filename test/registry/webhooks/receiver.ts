@@ -13,7 +13,7 @@ export interface ReceivedDelivery {
 /** A real receiver of webhooks on the loopback interface. */
 export interface Receiver {
   readonly url: string;
-  /** What has arrived, in this order. */
+  /** The deliveries that have arrived, in order. */
   readonly received: readonly ReceivedDelivery[];
   /** Replaces the responses, by path. Other paths respond with 204. */
   respond(responses: Readonly<Record<string, RequestListener>>): void;

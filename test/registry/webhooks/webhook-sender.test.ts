@@ -8,7 +8,7 @@ import { WebhookSender } from '../../../registry/webhooks/webhook-sender.ts';
 const url = 'http://127.0.0.1:1/';
 const webhook = { name: 'ci', url, secret: 'key', events: [], packages: [], allowPrivate: true };
 
-test('a stop waits for all deliveries whose outcome is being stored, even if storing another one fails', async () => {
+test('`stop` waits for all deliveries whose outcome is being stored, even if storing one of them fails', async () => {
   const order: string[] = [];
   let release = (): void => undefined;
   let failed = 0;

@@ -129,7 +129,7 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
   expect(String(bytes)).toContain('webhook_deliveries_failed 0\n');
 });
 
-test('what waits is delivered after a restart, and nothing is sent while the server is read-only', async () => {
+test('waiting deliveries are sent after a restart, and nothing is sent while the server is read-only', async () => {
   await start(webhook('ci'));
   receiver.respond({ '/ci': (_request, response) => response.writeHead(503).end() });
   await publish('tools');
@@ -156,7 +156,7 @@ test('deliveries are removed after 7 days, including those to a webhook that is 
   await expect.poll(() => deliveries()).toEqual([]);
 });
 
-test('mistakes in requests are refused with a sentence', async () => {
+test('mistakes in requests are refused with an explanation', async () => {
   await start();
   const retried = await request('POST', '/admin/webhooks/unknown/retry');
   expect([retried.status, retried.body]).toEqual([404, { error: 'Delivery `unknown` does not exist.' }]);

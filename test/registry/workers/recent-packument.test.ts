@@ -5,7 +5,7 @@ import { checkUpstream, renderUpstream, upstreamTags } from '../../../registry/w
 const packumentOf = (latest: string, name = 'one') =>
   Buffer.from(JSON.stringify({ name, 'dist-tags': { latest }, versions: { [latest]: { name, version: latest } } }));
 
-/** Checks a packument, runs a task with another content, and returns how often a text was parsed. */
+/** Checks a packument, runs a task with other content, and returns how many times a text was parsed. */
 function parsedAfterCheck(received: Buffer, stored: Buffer, name = 'one'): number {
   const parse = vi.spyOn(JSON, 'parse');
   onTestFinished(() => parse.mockRestore());
@@ -27,7 +27,7 @@ test.each([
   expect(parsedAfterCheck(received, stored, name)).toBe(expected);
 });
 
-test('a damaged packument is refused although the correct one was parsed', () => {
+test('a damaged packument is refused even if the correct one was parsed', () => {
   const content = packumentOf('3.0.0');
   checkUpstream({ name: 'one', content });
   const sha512 = hash('sha512', content);

@@ -4,7 +4,7 @@ import { type CodeAction, commands, type Position, Range, type Uri, window, work
 import { diagnosticsOf } from './diagnostics.ts';
 import { showFile, writeProject } from './open-file.ts';
 
-describe('what a code action creates is shown, with the caret where editing continues', () => {
+describe('the result of a code action is shown, with the caret where editing continues', () => {
   const rows = [
     {
       title: 'Create task `made:here`',

@@ -4,7 +4,7 @@ import { extensions, type Task, tasks, Uri, workspace } from 'vscode';
 import { writeProject } from './open-file.ts';
 
 const runner = process.env.TASKWRIGHT_RUNNER;
-/** The folder of global configuration that the tests isolate; not that of a user. */
+/** The folder of the global configuration, isolated for the tests; undefined if it may be the folder of a user. */
 const configFolder = process.env.XDG_CONFIG_HOME?.includes('taskwright-') ? process.env.XDG_CONFIG_HOME : undefined;
 
 describe('a global task', () => {
@@ -50,7 +50,7 @@ describe('a global task', () => {
 
   /** Resolves to the task with this name, when the server knows it. */
   async function provided(name: string): Promise<Task> {
-    // It must end before the test fails, since the other tests would share the server with it.
+    // The loop must end before the test times out; otherwise, it would share the server with the other tests.
     for (const start = performance.now(); performance.now() - start < 60_000; ) {
       const found = await tasks.fetchTasks({ type: 'taskwright' });
       const task = found.find(({ definition }) => definition.task === name);

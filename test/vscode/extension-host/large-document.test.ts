@@ -15,7 +15,7 @@ import {
 import { diagnosticsOf } from './diagnostics.ts';
 import { openFile } from './open-file.ts';
 
-/** So many lines that requests about the whole document wait for a pause. */
+/** Enough tasks that requests about the whole document wait for a pause. */
 const tasks = 1_000;
 const text = Array.from({ length: tasks }, (_, index) => `[task-${index}]\nrun = "make"\ndir = "part"\n\n`).join('');
 const added = '[added]\nrun = "make"\ndir = "added"\n\n';
@@ -63,7 +63,7 @@ describe('A large document without code lenses', () => {
   before(() => editor.update('codeLens', false, true));
   after(() => editor.update('codeLens', undefined, true));
 
-  it('has symbols, although nothing requests its lenses', async () => {
+  it('has symbols, even if nothing requests its lenses', async () => {
     const { document } = await openFile('tasks.toml', text);
     const command = 'vscode.executeDocumentSymbolProvider';
     const symbols = await commands.executeCommand<DocumentSymbol[]>(command, document.uri);

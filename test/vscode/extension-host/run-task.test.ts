@@ -138,7 +138,7 @@ describe('running tasks', () => {
     });
   }
 
-  it('it is explained why a task would run, without changing what the runner remembers', async () => {
+  it('the reason why a task would run is explained without changing the records of the runner', async () => {
     const about = [Uri.joinPath(folder, 'mise.toml').toString(), 'run:cached'];
     const never = 'There is no record of a successful run of the task as it is defined now.';
     for (const _ of [1, 2]) await explained(about, 'would run', never);
@@ -180,7 +180,7 @@ describe('running tasks', () => {
     deepEqual(await printedArguments(), specialArguments);
   });
 
-  it('has one terminal, which is named for the task, whatever its arguments are', async () => {
+  it('has one terminal, which is named for the task, regardless of its arguments', async () => {
     const options = { description: '', isWatched: false, requiresConfirmation: false, hasSecrets: false };
     const terminals = watchTaskTerminals();
     for (const args of [['a'], ['b'], ['b']]) {
@@ -312,7 +312,7 @@ describe('running tasks', () => {
     return all.filter(({ definition }) => String(definition.folder).startsWith(relative('')));
   }
 
-  /** Resolves to the task with this name, when the server knows it. */
+  /** Resolves to the task with this name as soon as the server lists it. */
   async function provided(name: string): Promise<Task> {
     for (;;) {
       const task = (await ownTasks()).find(({ definition }) => definition.task === name);

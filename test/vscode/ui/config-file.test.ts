@@ -12,7 +12,7 @@ import { inOneFolder } from './edit.ts';
 
 const runner = findRunner();
 
-/** The runner knows only the tools that are installed in the folder. */
+/** The runner lists only versions of tools that are installed in the folder. */
 const files = (folder: string) => ({
   '.vscode/settings.json': JSON.stringify({
     'taskwright.runner': `env MISE_DATA_DIR='${folder}/data' '${runner?.program}' run`,

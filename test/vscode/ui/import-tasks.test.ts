@@ -9,7 +9,7 @@ import { test } from './edit.ts';
 const config = '[tasks.lint]\nrun = "eslint ."\n';
 const makefile = 'VERSION := 1\n.PHONY: build lint test\nbuild: lint\n\techo $(VERSION)\nlint:\n\tx\ntest:\n\ty\n';
 
-test('the targets of a makefile are imported after a preview, and names that exist are resolved', async ({ edit }) => {
+test('the targets of a makefile are imported after a preview, and conflicting names are resolved', async ({ edit }) => {
   const { page, folder } = await edit('mise.toml', config, () => ({ Makefile: makefile }));
   await runFromPalette(page, 'Taskwright: Import Tasks…');
   await select(page, 'Makefile');

@@ -32,12 +32,12 @@ depends = ["lost"]
 depends = ["build"]
 `;
 
-/** A program that records its name, its arguments and nothing else. */
+/** A program that only records its name and its arguments. */
 const recording = (name: string, file: string) => `#!/bin/sh\necho "${name} $*" >> '${file}'\n`;
 
 /**
  * A test with a workbench on an untrusted folder, whose settings specify a runner in the same folder. The programs of the user
- * are not started for it either, because what they do depends on its files.
+ * are not started for it either, because their behavior depends on its files.
  */
 const test = base.extend('untrusted', async ({ task }, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'taskwright-untrusted-'));
@@ -103,7 +103,7 @@ test('in Restricted Mode, files can be edited but no program starts; tasks run a
   }
   await page.keyboard.press('Escape');
 
-  // What the runner would provide is available without it: the tools, their versions and the environment.
+  // Data that normally comes from the runner is available without it: the tools, their versions and the environment.
   const inVersion = { line: config.slice(0, config.indexOf('24')).split('\n').length, column: 9 };
   await placeCaret(page, inVersion.line, 2);
   expect((await hoverText(page)).join(' ')).toContain('node');

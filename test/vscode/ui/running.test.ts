@@ -49,7 +49,7 @@ arg "[hosts]…" help="On which hosts" var=#true
 run = "node print.mjs deploy"
 `;
 
-/** A program that writes its arguments to a file with the name of the first one. */
+/** A program that writes its arguments to a file that is named after the first argument. */
 const print = `import { writeFileSync } from 'node:fs';
 const [name, ...args] = process.argv.slice(2);
 const usage = Object.entries(process.env).flatMap(([key, value]) => /^usage_/.test(key) ? [[key.slice(6), value]] : []);
@@ -139,7 +139,7 @@ describe('in one window', () => {
     const { page, folder } = await openInstalled();
     const line = String(tasks.split('\n').indexOf('[other]') + 1);
     await page.locator('.margin .line-numbers').getByText(line, { exact: true }).click({ button: 'right' });
-    // A menu ignores a mouse button that is released in the moment when it opens.
+    // A menu ignores a mouse button that is released at the moment when it opens.
     await page.locator('.monaco-menu').getByText('Run Task at Cursor', { exact: true }).click({ delay: 200 });
     expect(await given(folder, 'other')).toEqual({ args: [] });
   });
@@ -161,7 +161,7 @@ describe('in one window', () => {
     await pickRow(page, 'prod');
     await inputTitled(page, 'Run deploy (2/4)');
     await listAsking(page, 'Select flags (Space), then Enter');
-    // By keyboard, as the prompt says, and by mouse.
+    // With the keyboard, as the prompt says, and with the mouse.
     for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
     await tickRow(page, '--region');
     await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ async function lenses(page: Page): Promise<readonly string[]> {
 // The runner is available for one system only.
 const withRunner = test.runIf(runner);
 
-withRunner('the view and the code lenses show what runs, how it ended and how long it took', async ({ edit }) => {
+withRunner('the view and the code lenses show running tasks, results and durations', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
   // An editor that loses the focus before it has its lenses requests them only when it has the focus again.

@@ -11,7 +11,7 @@ import { byTarget, type PlannedChange } from './planned-change.ts';
 
 /**
  * Offers to add deleted rules again, with new ids. Rules of users that were also deleted are excluded, so that a later
- * user with the same name does not get them.
+ * user with the same name does not receive them.
  */
 export function offerUndo(context: CommandContext, made: readonly PlannedChange[]): void {
   const rules = byTarget(made).flatMap(([target, changes]) => rulesToUndo(changes).map((rule) => ({ target, rule })));

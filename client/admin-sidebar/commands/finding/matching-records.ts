@@ -13,7 +13,7 @@ export function searchableRecord(node: UserNode | RuleNode): FoundRecord {
 }
 
 /**
- * Returns at most `max` records that contain every word of a query, and the number of further matches. Records that
+ * Returns at most `max` records that contain every word of a query, and the number of other matches. Records that
  * begin with the first word come first.
  */
 export function matchingRecords(

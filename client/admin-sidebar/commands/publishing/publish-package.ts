@@ -129,8 +129,8 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
 }
 
 /**
- * Returns why a registry rejected a version: it already has that version, unless the message of the server states
- * another reason.
+ * Returns the reason why a registry rejected a version: it already has that version, unless the message of the server
+ * states another reason.
  */
 function conflictText(shown: string, where: string, serverMessage: string | undefined): string {
   return serverMessage === undefined || serverMessage.includes(shown)

@@ -128,8 +128,8 @@ async function isAccepted(
 }
 
 /**
- * Returns why no registry accepts a name; undefined if a registry may accept it. Names that only the Taskwright
- * registry rejects cause a warning instead (`usernameProblem`).
+ * Returns the reason why no registry accepts a name; undefined if a registry may accept it. Names that only the
+ * Taskwright registry rejects cause a warning instead (`usernameProblem`).
  */
 function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
   if (name.trim() === '') return usernameProblem('');

@@ -29,7 +29,7 @@ interface Keyed<Item> {
 
 export interface RangeOptions<Item> {
   readonly nameOf: (item: Item) => string;
-  /** Returns how much an item adds to the count of its range. A group of rules adds the number of its rules. */
+  /** Returns the number that an item adds to the count of its range. A group of rules adds the number of its rules. */
   readonly countOf: (item: Item) => number;
   /** Sorts items by name and ranges by prefix. If omitted, the items keep their order. */
   readonly compare?: (name: string, other: string) => number;

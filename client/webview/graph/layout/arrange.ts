@@ -1,7 +1,9 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Arrangement, Component, LayoutPoint } from './shapes.ts';
 
-/** The maximum number of boxes for which links are made as short as possible. For more boxes, this takes seconds. */
+/**
+ * The maximum number of boxes for which links are made as short as possible. For more boxes, this would take seconds.
+ */
 const maxForShortest = 200;
 
 /** Arranges the boxes of a component. Links lead from left to right, except in cycles. */

@@ -17,7 +17,7 @@ interface GatheredObjects {
 }
 
 const oneDay = 86_400;
-/** Seconds between two searches of all servers together. */
+/** Seconds between two searches, across all servers. */
 const searchInterval = 21_600;
 /** Milliseconds between checks of whether a search is due. */
 const checkInterval = 600_000;
@@ -57,8 +57,8 @@ export class OrphanObjects implements BackgroundWork {
   }
 
   /**
-   * Starts the grace time of an object from now on. Waits while another server removes the object, so that it is stored after it
-   * was removed. The objects of calls at the same time share a statement.
+   * Restarts the grace time of an object. Waits while another server removes the object, so that it is stored after it
+   * was removed. Concurrent calls share a statement.
    */
   async protect(id: string): Promise<void> {
     const gathered = this.#gathered ?? { ids: new Set(), stored: this.#protectGathered() };
@@ -67,7 +67,10 @@ export class OrphanObjects implements BackgroundWork {
     await gathered.stored;
   }
 
-  /** Removes the orphans whose grace time has passed, and begins that of new ones. Resolves to the number of those removed. */
+  /**
+   * Removes the orphans whose grace time has passed, and begins it for new ones. Resolves to the number of removed
+   * orphans.
+   */
   async removeOrphans(signal?: AbortSignal): Promise<number> {
     return (await this.#removeObjects(signal)) + (await this.#removeSmallBlobs(signal));
   }

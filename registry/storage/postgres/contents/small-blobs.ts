@@ -5,7 +5,7 @@ import type { Queries } from '../database.ts';
 /**
  * Returns the statement that stores the content of a small blob, in parameters with these numbers, unless it is null. It belongs to the
  * transaction that adds a reference to the blob. A blob that exists is locked until the end of the transaction, so that it is
- * not removed as an orphan meanwhile, and damaged content is replaced by the right one.
+ * not removed as an orphan in the meantime, and damaged content is replaced with the correct content.
  */
 export function storeSmallBlob(id: number, content: number): string {
   return `INSERT INTO small_blobs SELECT $${id}, $${content} WHERE $${content}::bytea IS NOT NULL
@@ -27,7 +27,7 @@ export class SmallBlobs implements SmallRows {
     return row && contentOf(row);
   }
 
-  /** Resolves to the size of a blob in bytes; to undefined if it is not here. */
+  /** Resolves to the size of a blob in bytes; to undefined if it is not stored. */
   async sizeOf(id: string): Promise<number | undefined> {
     const [row] = await this.#database.query('SELECT octet_length(content) AS size FROM small_blobs WHERE id = $1', [
       id,

@@ -13,9 +13,9 @@ export interface FreshnessOptions {
   readonly database: Database;
   /** Identifies this server. */
   readonly server: string;
-  /** Replaces what is in memory with what the database contains, and resolves to its revision. */
+  /** Loads the memory from the database again, and resolves to the revision of the database. */
   readonly reload: () => Promise<number>;
-  /** Forgets or replaces in memory what a change has replaced. */
+  /** Removes or updates the data in memory that a change has replaced. */
   readonly apply: (changed: Changed) => Promise<void> | undefined;
   readonly onError: (error: unknown) => void;
 }
@@ -165,7 +165,7 @@ export class Freshness {
     return this.#reloading;
   }
 
-  /** Resolves when the memory contains a revision, or after a time. */
+  /** Resolves when the memory contains a revision, or after `maxTime`. */
   #until(revision: number, maxTime: number): Promise<void> {
     if (this.#known >= revision) return Promise.resolve();
     return new Promise((resolve) => {
@@ -209,7 +209,7 @@ export class Freshness {
 
   async #listen(client: pg.Client): Promise<void> {
     await client.query(`SET synchronous_commit = off; LISTEN ${channel}; LISTEN "${this.#options.server}"`);
-    // The database may have been restored or replaced meanwhile, so that its revision is lower.
+    // The database may have been restored or replaced in the meantime, so that its revision is lower.
     this.#validUntil = 0;
     await this.#tail;
     this.#known = -1;
@@ -257,7 +257,7 @@ export class Freshness {
 }
 
 /**
- * Resolves to the revision after all changes that may be committed without waiting for this server, because it had not
+ * Resolves to the revision after all changes that may be committed without waiting for this server, because it has not
  * sent messages.
  */
 async function lockedRevision(client: pg.Client): Promise<number> {

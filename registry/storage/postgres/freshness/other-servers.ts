@@ -21,7 +21,7 @@ interface WaitingChange {
 /** Milliseconds between queries of the database, for servers whose reports do not arrive. */
 const askingInterval = 25;
 
-/** The other servers that share the database, for which changes wait. They report what they have seen in notifications. */
+/** The other servers that share the database, for which changes wait. They report seen revisions in notifications. */
 export class OtherServers {
   readonly #options: OtherServersOptions;
   #waiting: WaitingChange[] = [];

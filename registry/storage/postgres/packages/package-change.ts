@@ -10,7 +10,7 @@ import type { Queries } from '../database.ts';
 import { searchWords } from '../search-words.ts';
 import { packageStatements as statements } from './package-statements.ts';
 
-/** The number of rows with totals of a tenant, so that changes of different packages rarely wait for each other. */
+/** The number of rows with totals of a tenant, so that changes to different packages rarely wait for each other. */
 const parts = 16;
 /** Manifests that one statement replaces. */
 const maxReplaced = 200;
@@ -22,7 +22,7 @@ interface LockedPackage {
   readonly row: DatabaseRow;
 }
 
-/** Resolves to what the packages of a tenant, or of one of its scopes, use. */
+/** Resolves to the current use of the packages of a tenant, or of one of its scopes. */
 export async function usageOf(queries: Queries, tenant: string, scope: string | undefined): Promise<QuotaUsage> {
   const [row = {}] =
     scope === undefined
@@ -84,7 +84,7 @@ export async function deleteHead(queries: Queries, locked: LockedPackage): Promi
   await addTotals(queries, locked, { packages: -1, versions: 0, bytes: 0 });
 }
 
-/** Sets the tags of a package and what follows from the manifest of its latest version. Resolves to the new revision. */
+/** Sets the tags of a package and the texts of its latest version. Resolves to the new revision. */
 export async function setTags(
   queries: Queries,
   { tenant, name, row }: LockedPackage,

@@ -1,6 +1,6 @@
 import type { StoredTarball } from '../../contract/records.ts';
 
-/** What is known about a package. */
+/** The data of a package in memory. */
 interface KnownPackage {
   revision: number | undefined;
   readonly tarballs: Map<string, StoredTarball>;
@@ -15,7 +15,9 @@ export class PackageMemory {
   readonly #packages = new Map<string, KnownPackage>();
   #generation = 0;
 
-  /** Changes whenever something is removed from memory. What was read from the database before that must not be added. */
+  /**
+   * Changes whenever something is removed from memory. Data that was read from the database earlier must not be added.
+   */
   get generation(): number {
     return this.#generation;
   }

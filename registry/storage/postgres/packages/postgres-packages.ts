@@ -36,10 +36,10 @@ export interface PostgresPackagesOptions extends ChangeOptions {
   readonly memory: PackageMemory;
 }
 
-/** Versions whose texts are passed on before other work runs. */
+/** The number of versions whose texts are passed on before other work runs. */
 const maxPortion = 250;
 
-/** The published packages in PostgreSQL. What frequent requests need is in memory as well. */
+/** The published packages in PostgreSQL. The data for frequent requests is in memory as well. */
 export class PostgresPackages implements PackageRecords {
   readonly #options: PostgresPackagesOptions;
 

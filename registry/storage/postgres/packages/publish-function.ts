@@ -1,6 +1,6 @@
 /**
- * The functions of the database that note a change and publish a version: the statements of a migration. Never changes; a later
- * migration replaces functions.
+ * The functions of the database that record a change and publish a version: the statements of a migration. Never
+ * changes; a later migration replaces functions.
  */
 export const publishFunction = `
 -- Increases the revision and notifies all servers, as the last part of a transaction. Also finds the other servers: those that have

@@ -5,10 +5,10 @@ import { DatabaseAddresses } from '../addresses.ts';
 import { connectionOptions } from '../connections.ts';
 import { type Queries, queryOf } from '../database.ts';
 
-/** Milliseconds. Statements of a command may concern a whole table. */
+/** Milliseconds. Statements of a command may affect a whole table. */
 const maxStatementTime = 600_000;
 
-/** One connection for a command, whose transaction may take long. */
+/** One connection for a command, whose transaction may take a long time. */
 export interface PostgresSession extends Queries {
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function connected(addresses: DatabaseAddresses): Promise<pg.Client> {
   }
 }
 
-/** Returns why a connection failed. The messages of the driver contain no password. */
+/** Returns the reason why a connection failed. The messages of the driver contain no password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -11,7 +11,7 @@ import { postgresTables } from './postgres-tables.ts';
 const portion = 100;
 const maxIds = 1_000;
 
-/** One state of a PostgreSQL database, whose servers may be running. */
+/** A snapshot of a PostgreSQL database, whose servers may be running. */
 export class PostgresSource implements RowSource {
   readonly #session: PostgresSession;
   readonly #lastChange: number | undefined;
@@ -49,7 +49,7 @@ export class PostgresSource implements RowSource {
     for await (const rows of this.#fetch(ids, maxIds)) yield* rows.map((row) => text(row, 'blob'));
   }
 
-  /** Returns the store of the contents of this state: small ones are in the database, others in `store`. */
+  /** Returns the store of the contents of this snapshot: small ones are in the database, others in `store`. */
   objects(store: ObjectReader): ObjectReader {
     return smallContentsFirst(new SmallBlobs(this.#session), store);
   }

@@ -2,7 +2,7 @@ import { text } from '../../row.ts';
 import type { StoredTable } from '../../transfer/rows.ts';
 import type { Queries } from '../database.ts';
 
-/** Tables that are computed from others, or concern the servers that share the database. */
+/** Tables that are computed from others, or that describe the servers that share the database. */
 const ownTables: readonly string[] = [
   'cache_totals',
   'claims',

@@ -9,7 +9,7 @@ import { postgresTables } from './postgres-tables.ts';
 
 /** The columns whose values the database generates; they continue after the copied values. */
 const generated = { packages: 'id', versions: 'id', audit: 'id' } as const;
-/** Rows with totals of a tenant, as in changes of packages. */
+/** The number of rows that contain the totals of a tenant, as in changes to packages. */
 const parts = 16;
 
 /**

@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SignIn } from '../../contract/access-records.ts';
 import { integer } from '../../row.ts';
 
-/** When users last signed in, including users of the configuration file. All methods that change something run in a transaction. */
+/**
+ * The times when users last signed in, including users of the configuration file. All methods that change something run
+ * in a transaction.
+ */
 export class SignIns {
   readonly #statements;
 

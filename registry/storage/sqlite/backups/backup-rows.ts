@@ -22,7 +22,7 @@ const maxPortionLength = 2_000;
 
 /**
  * Writes a backup of any database, with its contents, which has the same format as that of a data folder. Contents are verified by
- * their digests, and those that are damaged are missing. Rejects with AlreadyExists when the file exists.
+ * their digests, and damaged contents are omitted. Rejects with AlreadyExists when the file exists.
  */
 export function backupRows({ label, rows, objects }: BackedUpStorage, file: string): Promise<BackupResult> {
   return writeBackup(file, {

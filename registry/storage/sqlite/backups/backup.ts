@@ -70,7 +70,7 @@ export interface ReferredContent {
   readonly size: number;
 }
 
-/** What a backup is made of. */
+/** The sources of a backup. */
 export interface BackupParts {
   /** The name of the database in messages. */
   readonly label: string;

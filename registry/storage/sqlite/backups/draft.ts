@@ -45,7 +45,10 @@ function removeIfAbandoned(path: string): void {
   rmSync(path, { recursive: true, force: true });
 }
 
-/** Returns undefined when a process uses the draft. One without a lock is of an earlier version, or was never used. */
+/**
+ * Returns undefined when a process uses the draft. A draft without a lock was created by an earlier version, or was
+ * never used.
+ */
 function tryLock(path: string): Lock | undefined {
   try {
     if (namesIn(path).length === 0) {

@@ -76,7 +76,7 @@ async function move(draft: string, dataFolder: string, { identity, onStep }: Mov
   onStep('restore:in-place');
 }
 
-/** Removes what a restore that was killed has moved into the folder. Its draft is removed by `createDraft`. */
+/** Removes the files that a killed restore has moved into the folder. Its draft is removed by `createDraft`. */
 function removeUnfinished(dataFolder: string): void {
   const blobs = join(dataFolder, blobsName);
   if (existsSync(join(dataFolder, databaseName)) || !existsSync(join(blobs, identityName))) return;

@@ -5,7 +5,7 @@ export interface CheckpointThreadData {
   readonly closed: Int32Array<SharedArrayBuffer>;
 }
 
-/** What a checkpoint has done. */
+/** The result of a checkpoint. */
 export interface CheckpointResult {
   /** Whether the database contains all of the log, so that the next change overwrites it from its beginning. */
   readonly isComplete: boolean;

@@ -22,7 +22,7 @@ export class LogFrames {
     this.#file = openSync(path, 'r');
   }
 
-  /** Returns whether the log has at least `count` frames. Those of an earlier pass over the file have other salts. */
+  /** Returns whether the log has at least `count` frames. Frames of an earlier pass over the file have other salts. */
   has(count: number): boolean {
     if (readSync(this.#file, this.#header, 0, headerSize, 0) < headerSize) return false;
     const frameSize = frameHeaderSize + this.#header.readUInt32BE(pageSizeAt);

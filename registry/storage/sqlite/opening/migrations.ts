@@ -217,7 +217,7 @@ const migrations: readonly Migration[] = [
       (SELECT tenant, substr(name, 1, instr(name, '/') - 1) FROM packages WHERE id = OLD.package);
   END;
   `,
-  // What is attested about the origin of a version: the response of `/-/npm/v1/attestations`.
+  // The attestations about the origin of a version: the response of `/-/npm/v1/attestations`.
   'ALTER TABLE versions ADD COLUMN attestations TEXT',
   `
   -- When users have last signed in. The user may be in the configuration file.

@@ -9,7 +9,8 @@ import { isDamage, mayBeFull } from '../sqlite-errors.ts';
 /** Pages of 4 KiB in the write-ahead log after which a thread copies them into the database; see `Checkpoints`. */
 export const checkpointPages = 4_000;
 /**
- * If the thread fails, SQLite copies the pages itself when there are this many times as many, while all requests wait.
+ * Multiplies `checkpointPages`. With this number of pages, after a failure of the thread, SQLite copies them while all
+ * requests wait.
  */
 const ownCheckpointFactor = 4;
 

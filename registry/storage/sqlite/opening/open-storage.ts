@@ -43,7 +43,7 @@ export interface SqliteStorage extends Storage {
 export interface StorageOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Returns what webhooks receive because of a change. */
+  /** Returns the deliveries to webhooks for a change. */
   readonly deliveriesOf?: DeliveriesOf;
   /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;

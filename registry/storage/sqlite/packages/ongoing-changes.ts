@@ -2,13 +2,13 @@
 export class OngoingChanges {
   readonly #ends = new Map<string, Promise<void>>();
 
-  /** Returns a promise that resolves when the change of a package has ended; undefined if there is none. */
+  /** Returns a promise that resolves when the change to a package has ended; undefined if there is none. */
   of(tenant: string, name: string): Promise<void> | undefined {
     // Every request for a tarball calls this, and there are hardly ever any changes.
     return this.#ends.size === 0 ? undefined : this.#ends.get(keyOf(tenant, name));
   }
 
-  /** Resolves when no change of a package is in progress. */
+  /** Resolves when no change to a package is in progress. */
   async ended(tenant: string, name: string): Promise<void> {
     for (let end = this.of(tenant, name); end; end = this.of(tenant, name)) await end;
   }

@@ -1,7 +1,7 @@
 import type { VersionChange } from '../../contract/package-records.ts';
 import type { DistTags } from '../../contract/records.ts';
 
-/** A change of a package in a transaction; see `PackageChange`. */
+/** A change to a package in a transaction; see `PackageChange`. */
 export interface RecordedChange {
   readonly versions: readonly VersionChange[];
   readonly distTags: DistTags;

@@ -6,7 +6,7 @@ import { type DatabaseRow, integer } from '../../row.ts';
 /** The totals of a tenant or a scope that has never had a package. */
 const nothing: DatabaseRow = { packages: 0, versions: 0, bytes: 0 };
 
-/** What the packages of tenants use, from totals that triggers maintain. */
+/** The current use of the packages of tenants, from totals that triggers maintain. */
 export class PackageUsage {
   readonly #ofAll;
   readonly #ofTenant;

@@ -80,7 +80,7 @@ export class Packages {
     return row && { manifest: text(row, 'manifest'), readme: optionalText(row, 'readme') };
   }
 
-  /** Returns what is attested about a version. */
+  /** Returns the attestations about a version. */
   attestations(tenant: string, name: string, version: string): string | undefined {
     const row = this.#statements.attestations.get(tenant, name, version);
     return row && optionalText(row, 'attestations');
@@ -192,12 +192,12 @@ export class Packages {
     return this.#ongoing.add(tenant, name, change);
   }
 
-  /** Returns whether a change of the versions of a package is in progress. */
+  /** Returns whether a change to the versions of a package is in progress. */
   isChanging(tenant: string, name: string): boolean {
     return this.#ongoing.of(tenant, name) !== undefined;
   }
 
-  /** Resolves when no change of the versions of a package is in progress. */
+  /** Resolves when no change to the versions of a package is in progress. */
   unchanging(tenant: string, name: string): Promise<void> {
     return this.#ongoing.ended(tenant, name);
   }
@@ -215,8 +215,9 @@ export class Packages {
   }
 
   /**
-   * Removes a package and all its versions, and calls `record` with them in the same transaction. Other work runs meanwhile, as
-   * for `replace`. Resolves to the versions. Rejects with Conflict when the package does not have that revision.
+   * Removes a package and all its versions, and calls `record` with them in the same transaction. Other work runs in
+   * the meantime, as for `replace`. Resolves to the versions. Rejects with Conflict when the package does not have that
+   * revision.
    */
   delete(
     tenant: string,
@@ -295,7 +296,7 @@ export class Packages {
     return searchText(row ? parsed(text(row, 'manifest')) : {});
   }
 
-  /** Sets the tags and what follows from the latest manifest. Returns the new revision. */
+  /** Sets the tags and the texts of the latest version. Returns the new revision. */
   #setTags(id: number, tags: DistTags, { description, keywords }: SearchText): number {
     const before = this.#statements.searchText.get(id) ?? {};
     const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;

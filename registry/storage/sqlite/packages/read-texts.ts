@@ -9,7 +9,7 @@ interface WantedTexts {
   readonly form: PackumentForm;
 }
 
-/** The number of attempts to read a package in portions. One that keeps changing is then read in one step. */
+/** The number of attempts to read a package in portions. A package that keeps changing is then read in one step. */
 const maxAttempts = 3;
 
 /** Reads a consistent snapshot of the texts of a package. Other requests are handled in the meantime. */

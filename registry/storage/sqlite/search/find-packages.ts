@@ -5,7 +5,7 @@ import { byName, byOrder, type Candidate, readableBy } from '../../search/candid
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { searchQueries } from './search-query.ts';
 
-/** Milliseconds after which a search returns what it has found so far. */
+/** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
 const candidatesPerTimeCheck = 100;
 

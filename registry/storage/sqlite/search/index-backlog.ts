@@ -8,8 +8,8 @@ const pauseAfterFailure = 10_000;
 
 /**
  * Indexes the packages that an earlier version of the server has published, in portions and while requests are served.
- * Until this has ended, searches find only the packages that are indexed. Returns a function that stops it; it continues
- * when the storage is opened again.
+ * Until this is complete, searches find only the packages that are indexed. Returns a function that stops the indexing,
+ * which continues when the storage is opened again.
  */
 export function indexBacklog(index: SearchIndex, transaction: Transaction): () => void {
   if (!index.hasBacklog()) return () => undefined;

@@ -19,14 +19,14 @@ const portion = 100;
 /** The last change that was recorded. A failed login is a record, but changes nothing. */
 const lastChange = "SELECT max(id) AS id FROM audit WHERE action <> 'login.failed'";
 
-/** One state of a data folder, whose server may be running but removes no content meanwhile. */
+/** One state of a data folder, whose server may be running but removes no content in the meantime. */
 export class SqliteSource implements RowSource {
   readonly #database: DatabaseSync;
   readonly #allowRemoval: () => void;
   readonly #folder: string;
   readonly #lastChange: number | undefined;
 
-  /** Throws StorageError when the folder has no database, or one of another version. */
+  /** Throws StorageError when the folder has no database, or a database of another version. */
   constructor(folder: string) {
     const path = join(folder, databaseName);
     if (!existsSync(path)) throw new StorageError(`\`${folder}\` does not contain \`${databaseName}\`.`);

@@ -13,8 +13,8 @@ import { SqliteDraft } from './sqlite-draft.ts';
 const draftPrefix = '.migration-';
 
 /**
- * Creates the database of a data folder, which may contain contents that an earlier attempt has copied. A server does not start in
- * the folder meanwhile. Throws FolderInUse, and StorageError when the folder has a database.
+ * Creates the database of a data folder, which may contain contents that an earlier attempt has copied. In the
+ * meantime, no server can start in the folder. Throws FolderInUse, and StorageError when the folder has a database.
  */
 export function openSqliteTarget(folder: string): RowTarget {
   createFolders(folder);

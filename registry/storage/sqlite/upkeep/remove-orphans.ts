@@ -72,7 +72,7 @@ interface Orphan {
   readonly mayAct: () => boolean;
 }
 
-/** Runs `act` when a file has been an orphan for a time, and restarts the time. Returns whether it did. */
+/** Runs `act` when a file has been an orphan for the time, and restarts the time. Returns whether `act` ran. */
 async function afterTime({ records, tryRemoval }: OrphanOptions, { id, time, mayAct }: Orphan, act: () => void) {
   const now = records.runningTime();
   const since = records.since(id);

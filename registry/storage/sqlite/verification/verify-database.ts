@@ -21,7 +21,7 @@ const maxDatabaseProblems = 100;
 
 /**
  * Verifies a database and the blobs that it refers to: the structure of the database, the hash and the size of each blob,
- * each reference, and all texts from which packuments are put together.
+ * each reference, and all texts from which packuments are assembled.
  */
 export async function verifyDatabase(database: DatabaseSync, findFile: FindFile): Promise<VerificationReport> {
   const contents = new Map<string, ContentFacts | undefined>();

@@ -15,8 +15,9 @@ const parallelSearches = 50;
 const quietMilliseconds = 3_000;
 
 /**
- * Fills a data folder with packages and measures what grows with it: the start, the searches and how long other clients wait in
- * the meantime, the metrics, the statistics, the memory and a backup. Returns the rows of a table.
+ * Fills a data folder with packages and measures what grows with it: startup, the searches
+ * and how long other clients wait in the meantime, the metrics, the statistics, the memory and a backup. Returns the
+ * rows of a table.
  */
 export async function measureGrowth(packages: number): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-growth-'));

@@ -4,7 +4,7 @@ export interface Waits {
   readonly worst: number;
 }
 
-/** Requests `url` repeatedly while `work` runs, one request at a time. Returns how long these requests took. */
+/** Requests `url` repeatedly while `work` runs, one request at a time. Returns the durations of these requests. */
 export async function waitsDuring(url: string, work: Promise<unknown>): Promise<Waits> {
   const times: number[] = [];
   let isDone = false;

@@ -40,7 +40,7 @@ export interface TaskFields {
   /** Returns the fields in which names have this role. */
   readonly named: (role: NameRole) => readonly string[];
   readonly mergeRule: (field: string) => MergeRule;
-  /** Returns how the runner treats the field in the headers of a script; `ignored` for an unknown field. */
+  /** Returns the treatment of the field by the runner in the headers of a script; `ignored` for an unknown field. */
   readonly headerTreatment: (field: string) => HeaderTreatment;
   /** Returns the fields that have no effect in the headers of a script. */
   readonly ignoredInHeaders: () => ReadonlySet<string>;

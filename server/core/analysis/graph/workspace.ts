@@ -87,7 +87,7 @@ export class Workspace {
     this.#countProject(file, -1);
   }
 
-  /** Updates the tasks that an edit of the file's document has changed. */
+  /** Updates the tasks that an edit to the file's document has changed. */
   update(uri: string, { entries, removed }: DocumentChange): void {
     const file = this.#files.get(uri);
     if (!file) return;

@@ -28,7 +28,7 @@ interface AnyDocumentKind {
   readonly taskDepth: number;
   /** Whether documents of this kind may be written in JSON as well as in TOML. */
   readonly mayBeJson: boolean;
-  /** Whether `task_config.includes` of such a document names further task files. */
+  /** Whether `task_config.includes` of such a document names additional task files. */
   readonly includesFiles: boolean;
   /** Whether `task_config.includes` may name such a document. Its paths may then be relative to another folder. */
   readonly isIncludable: boolean;

@@ -39,7 +39,7 @@ function findingOf(node: StringNode): FindingWith<readonly string[]> {
 
 /**
  * The maximum length of text in a message, in characters. Longer text is shortened, and no fixes are suggested for
- * them.
+ * it.
  */
 const maxLength = 60;
 

@@ -14,7 +14,7 @@ export interface JoinOptions {
 
 /**
  * Joins scripts that run one after another, each in its own shell, until one fails. Returns one script that does the
- * same, except that what a script changes in its shell also applies to the scripts after it. Returns undefined if there
+ * same, except that changes by a script to its shell also apply to the scripts after it. Returns undefined if there
  * is no simple equivalent, such as when a script could end the joined script early.
  */
 export function joinScripts(scripts: readonly CommentedScript[], { exitsOnError }: JoinOptions): string | undefined {
@@ -86,7 +86,7 @@ function failingAtEach({ text, script }: ListedScript): string | undefined {
   return isChain && edits.every((edit) => edit !== undefined) ? applyEdits(text, edits) : undefined;
 }
 
-/** Returns the commands outside functions, without the commands that are part of another one, as in `$(…)`. */
+/** Returns the commands outside functions, without the commands that are part of another command, as in `$(…)`. */
 function outermost(commands: readonly ShellCommand[]): readonly ShellCommand[] {
   let end = -1;
   return commands.filter((command) => {

@@ -16,7 +16,7 @@ export interface UsageArgument {
   readonly range: OffsetRange;
   readonly help: string;
   readonly choices: readonly string[];
-  /** Whether an environment variable lists further allowed values. */
+  /** Whether an environment variable lists additional allowed values. */
   readonly hasMoreChoices: boolean;
   readonly defaults: readonly string[];
   /** The environment variable that provides the value. */

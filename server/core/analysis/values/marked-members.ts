@@ -45,8 +45,8 @@ function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number):
 }
 
 /**
- * Returns whether a value contains one of the names. Very few tasks do, and this check is much faster than a search of
- * the schema.
+ * Returns whether a value contains one of the names. Very few tasks contain one, and this check is much faster than a
+ * search of the schema.
  */
 function containsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
   if (depth === 0) return false;

@@ -13,7 +13,7 @@ export interface CodeAction {
   /** The effect, in the imperative. */
   readonly title: string;
   readonly kind: ActionKind;
-  /** Edits of the document, with absolute offsets. */
+  /** Edits to the document, with absolute offsets. */
   readonly edits: readonly TextEdit[];
   /** A file to create. Its text is computed only when needed. */
   readonly creates?: NewFile;

@@ -53,7 +53,7 @@ function variablePlace(path: readonly PathStep[], { workspace, file }: HoverCont
 }
 
 /**
- * Returns the inputs for a document. If its file applies only to one environment, that environment is active in them.
+ * Returns the inputs for a document. If its file applies to one environment only, that environment is also active.
  */
 export function inputsFor({ file, environment = noEnvironment }: HoverContext): EnvironmentInputs {
   const own = environmentOf(file.uri);

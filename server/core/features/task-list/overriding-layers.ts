@@ -12,7 +12,7 @@ export type OverridingTexts = ReadonlyMap<string, string>;
 interface ComputedTexts {
   readonly file: WorkspaceFile;
   readonly observed: Observed<OverridingTexts>;
-  /** The files with the other definitions, and the number of edits of each file. */
+  /** The files with the other definitions, and the number of edits to each file. */
   readonly others: ReadonlyMap<WorkspaceFile, number>;
 }
 

@@ -158,7 +158,7 @@ function isSameState(a: FileState, b: FileState): boolean {
   return a.problems.size === b.problems.size && [...a.problems].every(([id, found]) => b.problems.get(id) === found);
 }
 
-/** Returns whether tasks of a file extend templates. Changes of templates are not part of the state of the file. */
+/** Returns whether tasks of a file extend templates. Changes to templates are not part of the state of the file. */
 function hasTemplates({ byTask }: FileList): boolean {
   return [...byTask.values()].some(({ task }) => task.facts.template !== undefined);
 }

@@ -73,7 +73,7 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
   };
 }
 
-/** Returns the statements outside conditionals and `define`, and adds a note for each of those that is omitted. */
+/** Returns the statements outside conditionals and `define`, and adds a note for each conditional or `define`. */
 function active(statements: readonly MakeStatement[], notes: Notes): readonly MakeStatement[] {
   const kept: MakeStatement[] = [];
   let depth = 0;

@@ -29,7 +29,7 @@ export function noteUnknownKeys(root: TaskfileNode, notes: Notes): void {
   }
 }
 
-/** Adds notes about the parts of a task that are lost, and about what the runner does differently. */
+/** Adds notes about the parts of a task that are lost, and about differences in the behavior of the runner. */
 export function noteLosses(
   { name, node, fields }: { readonly name: string; readonly node: TaskfileNode; readonly fields: TaskFields },
   { found }: TaskVariables,

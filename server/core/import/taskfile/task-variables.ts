@@ -17,7 +17,7 @@ const builtIn = new Map([
 
 /**
  * The functions of Task's templates without arguments, and the equivalent template expressions, which use Go's names of
- * systems.
+ * operating systems and processors.
  */
 const constants = new Map([
   ['OS', "{{os() | replace(from='macos', to='darwin')}}"],
@@ -82,7 +82,7 @@ export class TaskVariables {
     return scriptOf(this.parts(text));
   }
 
-  /** Converts text that is not evaluated by a shell. Throws like `script`. */
+  /** Converts text that is not evaluated by a shell. Throws the errors of `script`. */
   value(text: string): string {
     return templateOf(this.parts(text));
   }

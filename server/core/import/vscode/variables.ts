@@ -7,9 +7,9 @@ import { argumentTemplate, type UsageArgument, variableOf } from '../usage-argum
 export interface CarriedText {
   /** Converts a shell command. Throws NotImported for a variable without an equivalent. */
   script(text: string): string;
-  /** Converts a shell command for Windows, whose shell has a different syntax for variables. Throws like `script`. */
+  /** Converts a command for the shell of Windows, whose variables differ in syntax. Throws the errors of `script`. */
   windowsScript(text: string): string;
-  /** Converts a value outside scripts. Throws like `script`. */
+  /** Converts a value outside scripts. Throws the errors of `script`. */
   value(text: string): string;
   /**
    * The inputs used by the texts so far. Throws NotImported if a default value contains a variable without an

@@ -5,7 +5,7 @@ import type { ShapeDraft } from './shape-draft.ts';
 
 /**
  * Returns the forms of a `oneOf`, given the forms of its branches. If each branch requires a different key and also
- * allows the keys of the others (`version` or `path`, and any further keys), an object with two of these keys fits two
+ * allows the keys of the others (`version` or `path`, and any other keys), an object with two of these keys fits two
  * branches. Therefore, each form lists the keys that it excludes.
  */
 export function exclusiveForms(byBranch: readonly (readonly Shape[])[]): readonly Shape[] {

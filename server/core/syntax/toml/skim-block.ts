@@ -24,7 +24,7 @@ export function skimBlock(source: string, start: number, entry: BlockState, memb
   const scanner = new Scanner(source, start, block);
   readTableHeader(block, scanner);
   if (scanner.problems.length > 0) return undefined;
-  // Makes every mistake set `failed`.
+  // In strict mode, every mistake sets `failed`.
   scanner.strict = true;
   members.begin(source);
   if (!skimStatements(scanner, members)) return undefined;

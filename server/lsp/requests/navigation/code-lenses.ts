@@ -60,7 +60,7 @@ function* entriesInRange(range: Range, document: Document): Generator<Entry> {
   }
 }
 
-/** What the lenses of a file depend on. */
+/** The data on which the lenses of a file depend. */
 interface LensSource {
   readonly file: WorkspaceFile;
   /** The URI of the file's project. */

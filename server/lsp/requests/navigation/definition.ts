@@ -7,7 +7,7 @@ import { bodyOf } from '../../../core/features/outline/entry-body.ts';
 import { toLocation, toRange } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
 
-/** Returns where the name at the caret is defined. */
+/** Returns the definitions of the name at the caret. */
 export function definition({
   place,
   context: { client },

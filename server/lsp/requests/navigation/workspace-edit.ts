@@ -3,7 +3,7 @@ import type { FileEdit } from '../../../core/features/rename/file-edit.ts';
 import type { Move } from '../../../core/features/rename/file-moves.ts';
 import type { OpenDocuments } from '../../documents/open-documents.ts';
 
-/** Edits of the files of a workspace, and moves that are applied after the edits. */
+/** Edits to the files of a workspace, and moves that are applied after the edits. */
 export interface WorkspaceChanges {
   readonly edits: readonly FileEdit[];
   /** Only for a client that can rename files. */

@@ -15,7 +15,7 @@ import { tokensOf } from '../../../core/features/navigation/tokens.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
-/** The tokens that the client has of each document. */
+/** The tokens of each document that were last sent to the client. */
 const sentTokens = new WeakMap<OpenDocument, IdentifiedTokens>();
 
 interface IdentifiedTokens extends SemanticTokens {
@@ -29,7 +29,7 @@ export async function semanticTokens(request: DocumentRequest<SemanticTokensPara
   return all;
 }
 
-/** Resolves to the changes since the tokens that the client has; all tokens if these are no longer known. */
+/** Resolves to the changes since the tokens that the client has; to all tokens if the earlier ones are not known. */
 export async function semanticTokensDelta(
   request: DocumentRequest<SemanticTokensDeltaParams>,
 ): Promise<SemanticTokens | SemanticTokensDelta> {

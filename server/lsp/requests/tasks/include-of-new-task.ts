@@ -22,7 +22,7 @@ interface Config {
 }
 
 /**
- * Returns the edit of a config file that adds a task file to its includes; undefined if the runner already sees the
+ * Returns the edit of a config file that adds a task file to its includes; undefined if the runner already loads the
  * tasks in the task file, or cannot load it at all (JSON).
  */
 export function includeOfNewTask(

@@ -171,7 +171,7 @@ describe('the difference between a registry and a file', () => {
     });
   });
 
-  test('does not change what the registry configuration defines', () => {
+  test('does not change records that the registry configuration defines', () => {
     const users = [user('ann', 'read', 'config'), user('bob', 'read', 'config')];
     check({ users, rules: [rule('config-1', 'bob', 'npm/b', 'read', 'config')] }, ann, {
       changes: [],

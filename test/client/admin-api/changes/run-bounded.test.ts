@@ -42,7 +42,7 @@ test('after a cancellation, no more items are started, and running ones are comp
   expect(reported).toEqual(['a', 'b']);
 });
 
-test('a thrown value that is not an error becomes one', async () => {
+test('a thrown value that is not an error becomes an error', async () => {
   const [outcome] = await runBounded(['a'], {
     maxConcurrent: 4,
     signal: new AbortController().signal,

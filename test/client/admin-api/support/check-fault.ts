@@ -45,7 +45,7 @@ export function watchElsewhere(): () => FaultyServer {
   return () => elsewhere;
 }
 
-/** Sends a request to a server with this behavior; returns the result, and what the server received. */
+/** Sends a request to a server with this behavior; returns the result and the requests that the server received. */
 export async function outcomeOf(ask: Ask, behaviors: readonly Behavior[], options: TestClockOptions = {}) {
   const server = await startFaultyServer(behaviors);
   const clock = testClock(server, options);

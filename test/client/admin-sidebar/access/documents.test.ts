@@ -104,7 +104,7 @@ describe('a registry that explains access', () => {
 describe('for a server of the specification', () => {
   const users = [{ username: 'ann', role: 'read' }];
 
-  test('the rules that concern the question are shown, without a decision; the server is asked only once', async () => {
+  test('the rules that are relevant to the question are shown, without a decision; the server is queried only once', async () => {
     const rules = [
       { user: 'ann', pattern: 'npm/@acme/*', permission: 'write' },
       { user: 'bob', pattern: 'npm/@acme/*', permission: 'write' },
@@ -159,7 +159,7 @@ describe('for a server of the specification', () => {
     `);
   });
 
-  test('hostile patterns and many rules let other work run', async () => {
+  test('other work runs while hostile patterns and many rules are processed', async () => {
     const rules = [
       { user: 'ann', pattern: `${'**/'.repeat(30_000)}x`, permission: 'read' },
       ...Array.from({ length: 100_000 }, () => ({ user: '*', pattern: 'npm/**', permission: 'read' })),
@@ -218,7 +218,7 @@ test('names and reasons from a hostile server have no effects in documents, and 
   }
 });
 
-test('a reason of a hostile server is text', () => {
+test('a reason from a hostile server is shown as text', () => {
   const reason = '[x](command:evil) <img src=x> | **b** $(zap)\n\n# no `unclosed';
   const decisions = { read: { allowed: true, reason }, write: { allowed: true, reason } };
   const answer: AccessAnswer = { decisions, users: [], moreUsers: 0, matching: [], others: [], moreRules: 0 };

@@ -11,7 +11,7 @@ function filesWith(pattern: RegExp): readonly string[] {
     .sort();
 }
 
-test('only one file requests changes of a registry, and it records each change', () => {
+test('only one file requests changes to a registry, and it records each change', () => {
   expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|revokeToken|createRule|deleteRule|evict)\(/)).toEqual(
     ['admin-api/changes/mutate.ts'],
   );

@@ -26,11 +26,11 @@ interface Case {
 
 const cases: readonly Case[] = [
   {
-    title: 'an answer with a record is logged unchanged',
+    title: 'a response with a record is logged unchanged',
     act: async () => ({ username: 'ann', role: 'read' }),
     expected: 'Team: Add ann / done / {"username":"ann","role":"read"}',
   },
-  { title: 'an empty answer is logged as done', act: async () => undefined, expected: 'Team: Add ann / done / done' },
+  { title: 'an empty response is logged as done', act: async () => undefined, expected: 'Team: Add ann / done / done' },
   {
     title: 'a change of a tenant names the tenant',
     tenant: 'acme',
@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     expected: 'Team: Add ann / failed / 409 Refused: No.',
   },
   {
-    title: 'a token in an answer is hidden',
+    title: 'a token in a response is hidden',
     act: async () => ({ username: 'ann', token: secret }),
     expected: 'Team: Add ann / done / {"username":"ann","token":"[hidden]"}',
   },

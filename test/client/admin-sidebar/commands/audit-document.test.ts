@@ -16,7 +16,7 @@ const items = [
   entry('mode.update', 'users', { tenant: '' }),
 ];
 
-test('the audit log of a server names the tenants, and rules by what they allow', () => {
+test('the audit log of a server names the tenants, and describes rules by the access that they grant', () => {
   expect(auditDocument({ items, broken: [] }, { t })).toBe(`\
 Time                     User  Action          Subject                            Address  Details
 2026-11-01 12:00:00 UTC  ann   rule.create     acme › bob: write on npm/@team/**  ::1      id: c67c683b

@@ -94,7 +94,7 @@ describe('a process with the recorded id, and a server at the recorded address',
     );
   });
 
-  test('a server that proves a token which a window receives is not used when that window has another one', async () => {
+  test('a server that proves a token that a window receives is not used if that window has another token', async () => {
     answerTo = (path) => ({ pid: otherProcess.pid, proof: proofBy('another', otherProcess.pid ?? 0, path) });
     const own = windowToken(token, () => 'another');
     expect(await resumeAndStop(own)).toMatch(/^Another window runs the local registry/);

@@ -39,7 +39,7 @@ describe('several windows', () => {
     expect(await firstWindow.start()).toBe(url);
   });
 
-  test('notice that another one has started it, stopped it and started it again', async () => {
+  test('notice that another window has started it, stopped it and started it again', async () => {
     const reported: (string | undefined)[] = [];
     const [firstWindow, secondWindow] = [windows.open(), windows.open((url) => reported.push(url))];
     expect(await secondWindow.resume()).toBeUndefined();
@@ -103,7 +103,7 @@ describe('several windows', () => {
     expect([own.stores, await users(url)]).toEqual([[token], []]);
   });
 
-  test('share it when each has another token and all start at once', async () => {
+  test('share it when each has another token and all start at the same time', async () => {
     const tokenOf = new Map<LocalRegistry, LocalToken & { readonly stores: readonly string[] }>();
     for (let count = 0; count < 2; count += 1) {
       const own = windowToken(undefined, () => {
@@ -143,7 +143,7 @@ describe('several windows', () => {
     expect([own.stores, files(), await users(url)]).toEqual([[], before, []]);
   });
 
-  test('share it as soon as the window that runs the server answers', async () => {
+  test('share it as soon as the window that runs the server responds', async () => {
     const url = await windows.open().start();
     const answers = [undefined, token];
     const secondWindow = windows.open(

@@ -157,7 +157,7 @@ describe('an access token', () => {
     expect(refreshes() - before).toBe(1);
   });
 
-  test('that replaced a refused one is also replaced when it is refused later', async () => {
+  test('that replaced a refused token is also replaced when it is refused later', async () => {
     const sessions = openWindow();
     await signIn(sessions);
     const first = await sessions.accessToken(owner());

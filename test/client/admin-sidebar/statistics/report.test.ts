@@ -45,7 +45,7 @@ describe('the statistics of a server of the specification', () => {
     ]);
   });
 
-  test('are completed with what the lists contain', () => {
+  test('are supplemented with the contents of the lists', () => {
     const users = [{ username: 'ann', role: 'read', source: 'runtime' }] as const;
     const cache = [{ registry: 'npm', path: 'left', size: 5 }];
     const { overview = [] } = sectionsOf(body, { users, rules: 'unknown', cache });
@@ -53,7 +53,7 @@ describe('the statistics of a server of the specification', () => {
   });
 });
 
-test('nothing of the statistics of our own registry is shown twice', () => {
+test('no statistics of our own registry are shown twice', () => {
   const webhooks = { waiting: 2, failed: 1 };
   const body = { mode: 'acl', anonymous_reads: false, cache: { hits: 3, misses: 1, hit_ratio: 0.75 }, webhooks };
   const { overview, others = [] } = sectionsOf(body);

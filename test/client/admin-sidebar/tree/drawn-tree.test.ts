@@ -122,7 +122,7 @@ test('rules can be shown by pattern', () => {
   );
 });
 
-test('a screen reader reads what icons and descriptions show', () => {
+test('a screen reader reads the information in icons and descriptions', () => {
   check(
     { parts: full, textOf: accessibleText },
     `
@@ -227,7 +227,7 @@ test('an admin of tenants does not see the lists of the server', () => {
   );
 });
 
-test('an admin who loses access to a server with tenants sees the error, and what was read before', () => {
+test('an admin who loses access to a server with tenants sees the error, and the previous data', () => {
   const before = listing(user('ann', 'admin'));
   check(
     {
@@ -278,7 +278,7 @@ test('statistics show the counts of lists that were not read', () => {
   );
 });
 
-test('a registry shows one loading message before its first answer', () => {
+test('a registry shows one loading message before its first response', () => {
   check(
     { parts: { stats: { state: 'loading' } } },
     `
@@ -316,7 +316,7 @@ test('a registry that cannot be reached shows one message', () => {
   );
 });
 
-test('what was read before a failure stays', () => {
+test('the data that was read before a failure remains visible', () => {
   const before = listing(user('bob'));
   check(
     {
@@ -464,7 +464,7 @@ test('a registry that is named like its address does not repeat the address', ()
   expect(appearanceText(node, state)).toBe('(server) registry.example | 12 ms');
 });
 
-test('a list that is still being read shows what can be canceled, and its first records', () => {
+test('a list that is still being read shows that this can be canceled, and its first records', () => {
   const users = { state: 'loading', before: { ...listing(user('bob', 'write')), isPartial: true } } as const;
   check(
     { parts: { users, stats: read(stats) }, textOf: buttonsText },
@@ -484,7 +484,7 @@ test('a list that is still being read shows what can be canceled, and its first 
   );
 });
 
-test('a registry that refuses the credentials later offers to sign in, and shows the previous data', () => {
+test('a registry that no longer accepts the credentials offers to sign in, and shows the previous data', () => {
   const parts = {
     users: { state: 'failed', error: lockedOut, before: listing(user('bob', 'write')) },
     stats: { state: 'failed', error: lockedOut, before: stats },

@@ -55,7 +55,7 @@ test('packages are shown by scope, with their versions, tags and deprecations', 
   ]);
 });
 
-test('a screen reader reads what the icons and descriptions of packages show', () => {
+test('a screen reader reads the information in the icons and descriptions of packages', () => {
   expect(packageRows({ packages, package: { '@team/ui': read(details) } }, accessibleText)).toEqual([
     'Packages, 2 packages',
     '  @team, scope, 1 package',

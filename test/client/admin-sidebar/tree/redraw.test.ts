@@ -54,9 +54,9 @@ async function drawnTree(parts: KnownParts): Promise<Watched> {
 }
 
 test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), after: KnownParts, redrawn: string[]]>([
-  ['the same answer that took longer', 'stats', { stats: read({ ...stats }), latency: 400 }, []],
-  ['an answer that is waited for', 'stats', { stats: again(stats) }, []],
-  ['a list that is waited for', 'users', { users: again(users) }, []],
+  ['the same answer with another latency', 'stats', { stats: read({ ...stats }), latency: 400 }, []],
+  ['an answer that is being read again', 'stats', { stats: again(stats) }, []],
+  ['a list that is being read again', 'users', { users: again(users) }, []],
   ['one more user', 'users', { users: read(listing(user('alice'), user('bob'))) }, ['users']],
   [
     'more requests from the cache',

@@ -114,7 +114,7 @@ test.each<readonly [says: string, Partial<Connection>, KnownParts, facts: readon
     { ...works, health: read({ isReady: true, lostLogLines: 3 }) },
     ['Signed in: with a token', 'Latest response time: 12 ms', 'Ready: yes', 'Log lines that could not be written: 3'],
   ],
-])('the tooltip of %s contains what is known', (_, more, parts, expected) => {
+])('the tooltip of %s contains the known facts', (_, more, parts, expected) => {
   const connection = connectionNamed('team', more);
   const { facts } = registryFacts(
     { kind: 'registry', connection },

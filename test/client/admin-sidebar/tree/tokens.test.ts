@@ -52,7 +52,7 @@ test('the tokens of a user are shown with their kind, limits, expiry and last us
 `);
 });
 
-test('a screen reader reads the expiry, and only users of a server with tokens can get one', () => {
+test('a screen reader reads the expiry, and tokens can be created only on a server that supports them', () => {
   const state = stateOf({ users: read(users), tokens: { alice: read(tokens), '': read(listing()) } });
   expect(rows(drawn(state, accessibleText)).map((line) => line.trim())).toEqual(
     expect.arrayContaining([

@@ -68,7 +68,7 @@ describe('The view', () => {
     expect(isShown(fitted(area, window), area, window)).toBe(true);
   });
 
-  test('is zoomed around a point, which stays where it is', () => {
+  test('is zoomed around a point, which does not move', () => {
     expect(zoomed({ scale: 1, left: 0, top: 0 }, 2, { x: 50, y: 10 })).toEqual({ scale: 2, left: -50, top: -10 });
     expect(zoomed({ scale: 1, left: 0, top: 0 }, 1e9, { x: 0, y: 0 }).scale).toBe(4);
   });

@@ -4,7 +4,7 @@ import { problemMatchersFor } from '../../../../client/tasks/run/problem-matcher
 import { settingPage } from '../../../../client/tasks/run/setting-page.ts';
 import { watcherWords } from '../../../../client/tasks/run/watcher.ts';
 
-describe('the command that watches', () => {
+describe('the watch command', () => {
   test.each([
     ['mise run', 'mise watch'],
     ['mise run --quiet', 'mise watch --quiet'],

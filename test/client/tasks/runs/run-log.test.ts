@@ -4,8 +4,8 @@ import { createRunLog, type LoggedTask, maxResults, type RunLog } from '../../..
 import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
 
 /**
- * Applies events to a log, one in each line: `time start|process|stop|end run …`. A run is a number; the other words are the
- * task that starts, with its file, and the exit code of the run that ends.
+ * Applies events to a log, one per line: `time start|process|stop|end run …`. A run is a number. After it, `start` has
+ * the task, and `end` has the exit code.
  */
 function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): RunLog {
   const log = createRunLog(stored);
@@ -70,7 +70,7 @@ describe('the state of a task', () => {
   });
 });
 
-test('running tasks come first, then those that ended last', () => {
+test('running tasks come first, then the tasks that ended most recently', () => {
   const log = logOf(['1 start 1 a', '2 end 1 0', '3 start 2 b', '4 start 3 c', '5 end 3 0', '6 start 4 d']);
   expect([log.recent, log.running]).toEqual([
     ['d', 'b', 'c', 'a'],
@@ -78,7 +78,7 @@ test('running tasks come first, then those that ended last', () => {
   ]);
 });
 
-test('results are kept for the next session, the newest ones only', () => {
+test('the newest results are kept for the next session', () => {
   const many = Array.from({ length: maxResults + 5 }, (_, index) => [
     `1 start ${index} t${index} file`,
     `2 end ${index} 0`,

@@ -168,7 +168,7 @@ async function ours(files: Files, active: readonly string[]): Promise<Record<str
   return Object.fromEntries(set.map(({ name, winner }) => [name, winner.text]));
 }
 
-/** Returns the variables that a task of the runner has, without those of the runner itself. */
+/** Returns the variables that a task has in the runner, without those that the runner sets itself. */
 async function variablesOfRunner(files: Files, active: readonly string[]): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-environment-'));
   try {

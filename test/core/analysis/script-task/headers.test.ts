@@ -256,7 +256,7 @@ test('A script is recognized by its shebang or a header', () => {
   expect(texts.map(isScriptText)).toEqual([true, true, true, false, false]);
 });
 
-test('After any sequence of edits, a script is the same as if parsed from scratch', () => {
+test('After any sequence of edits, a script is the same as a newly parsed one', () => {
   const fragments = [
     '#\n',
     '#MISE env={\n#MISE ',

@@ -19,7 +19,7 @@ test.for([
   ['a script with headers', '--- mise-tasks/x.sh\n#!/bin/sh\n#MISE quiet=true\n', ['hint not-executable: #!/bin/sh']],
   ['a script that others include', '--- mise-tasks/_lib.sh\n#!/bin/sh\nlog() { echo "$1"; }\n', []],
   [
-    'the file of a task, whatever its shell',
+    'the file of a task, regardless of its shell',
     '--- mise-tasks/_x.sh\n--- tasks.toml\n[a]\nfile = "mise-tasks/_x.sh"\nshell = "sh"\n',
     ['warning not-executable: mise-tasks/_x.sh'],
   ],
@@ -47,7 +47,7 @@ test.for([
   expect(problemsOf(fixture)).toEqual(expected);
 });
 
-test('An alias may be that of a script for another platform', () => {
+test('An alias may also be the alias of a script for another platform', () => {
   const scripts = ['sh', 'ps1'].map((extension) => `--- mise-tasks/lint-fix.${extension}\n#MISE alias="lf"\n`);
   const { workspace } = openWorkspace(scripts.join(''));
   const diagnoser = new GraphDiagnoser(workspace, () => 'script');

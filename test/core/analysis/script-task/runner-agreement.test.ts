@@ -124,7 +124,7 @@ describe('the runner', () => {
     return;
   }
 
-  test('gives scripts the same names', () => {
+  test('names scripts in the same way', () => {
     const names = listed(
       paths.map((path) => [path, '#!/bin/sh\n']),
       runner,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maskScript } from '../../../../server/core/analysis/scripts/masked-script.ts';
 import { rows } from '../../../support/rows.ts';
 
-/** A script, and the script in which template expressions are replaced. */
+/** A script, and the same script with its template expressions replaced. */
 type Row = readonly [script: string, masked: string];
 
 test.each(

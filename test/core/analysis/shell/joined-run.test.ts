@@ -9,7 +9,7 @@ import { findRunner, type Runner } from '../../../support/runner.ts';
 import { actionNamed, config } from '../../features/code-actions/acting.ts';
 import { allProblems, problemsAmongTasks } from '../values/problems-among-tasks.ts';
 
-/** The tasks of a config file, in which entries lose what earlier ones change, and the output of `a` before and after. */
+/** Tasks of a config file in which changes by earlier entries are lost, and the output of `a` before and after. */
 const lost = [
   ['run = ["mkdir -p x && cd x", "basename $PWD"]', 'project', 'x'],
   ['run = ["cd /", { task = "b" }, "cd bin", "basename $PWD"]', 'b:project project', 'none'],
@@ -23,7 +23,7 @@ const lost = [
   ['run = [". ./bin/activate", "env | grep -c ^A= || true"]', '0', '1'],
 ] as const;
 
-/** Lists that do the same when they are joined. */
+/** Lists that behave in the same way when they are joined. */
 const equal = [
   'run = ["echo 1", "false", "echo 2"]',
   'run = ["echo 1", "false && true", "echo 2"]',

@@ -11,7 +11,7 @@ type Row = readonly [marked: string, subjects: readonly string[], options?: Plac
 
 const reason = 'because each entry of `run` runs in its own shell; join them into one script';
 
-describe('what a later entry uses is reported', () => {
+describe('variables and functions that a later entry uses are reported', () => {
   test.each(
     rows<Row>([
       ['[a]\nrun = ["«cd web»", "npm ci"]', ['`cd web` changes the folder']],

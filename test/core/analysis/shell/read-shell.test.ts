@@ -88,7 +88,7 @@ test.for([
   expect(readShell(text).isComplete).toBe(isComplete);
 });
 
-test('any text is read, and its parts are inside it', () => {
+test('any text can be read, and its parts are inside the text', () => {
   const pieces =
     '$ { } ( ) (( )) ` \' " \\ \n ; & | && || < > << <<- # ! = case in esac if fi for do done function a 1 EOF [[ ]] ${a:- $(( sh -c \uE000'.split(
       ' ',

@@ -17,7 +17,7 @@ export function labelsAt(marked: string, options?: FixtureOptions): readonly str
 }
 
 /**
- * Returns the whole text after the item with this label, or the first item, is accepted; its placeholders stay visible.
+ * Returns the whole text, with placeholders, after the item with this label, or the first item, is accepted.
  */
 export function accepted(marked: string, label?: string, options: FixtureOptions = {}): string {
   const item = itemToAccept(marked, label, options);
@@ -26,7 +26,7 @@ export function accepted(marked: string, label?: string, options: FixtureOptions
 
 /**
  * Returns the text like `accepted`, in an editor that can show the values of a key after the key is accepted. `<|>`
- * marks where the editor shows them, if they are from a list.
+ * marks where the editor shows the values, if they are from a list.
  */
 export function acceptedWithoutValue(marked: string, label: string, options: FixtureOptions = {}): string {
   const item = itemToAccept(marked, label, options);

@@ -55,7 +55,7 @@ describe('inside a template', () => {
     ]),
   )('$name', check);
 
-  test('only what can follow is offered', () => {
+  test('only items that can follow are offered', () => {
     expect(labelsAt('a = "{{ cwd | ki<|> }}"')).toEqual([]);
     expect(labelsAt('a = "{{ \'<|>\' }}"')).toEqual([]);
     expect(labelsAt('a = "{{ cwd <|> }}"')).toEqual([]);
@@ -184,7 +184,7 @@ describe('inside a usage specification', () => {
   });
 });
 
-test('other strings are completed as before', () => {
+test('the completion of other strings does not change', () => {
   expect(labelsAt('[a]\nrun = "<|>"')).toContain('npm test');
   expect(labelsAt('[a]\nrun = """\n<|>\n"""')).toEqual([]);
   expect(labelsAt('[a]\noutput = "pre<|>"')).toEqual(['prefix']);

@@ -6,8 +6,8 @@ const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
 /**
- * The text with the caret, what is offered first, what else is offered, and what is not. Without the last two, nothing
- * else is offered.
+ * A text with the caret, the labels that are offered first, other labels that are offered, and labels that are not.
+ * `nothing` means that no label is offered.
  */
 interface Row {
   readonly at: string;

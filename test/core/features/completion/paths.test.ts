@@ -13,7 +13,7 @@ type Row = readonly [at: string, labels: readonly string[], around?: Surrounding
 
 const top = ['scripts/', 'src/', 'README.md', 'a"b.txt', 'package.json'];
 const config: Surroundings = { path: '/home/project/mise.toml', folders };
-/** A config file whose `task_config` another one overrides. */
+/** A config file whose `task_config` is overridden by another file. */
 const overridden: Surroundings = {
   ...config,
   files: {

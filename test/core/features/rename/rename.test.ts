@@ -169,7 +169,7 @@ describe('renaming', () => {
   });
 });
 
-test('Scripts for several platforms are renamed together', () => {
+test('scripts for several platforms are renamed together', () => {
   const { place, edited } = openWorkspace(
     '--- mise-tasks/fix.sh\n#!/bin/sh\n--- mise-tasks/fix.ps1\n--- tasks.toml\n[a]\ndepends = ["f<|>ix", "fix.ps1"]\n',
   );
@@ -339,7 +339,7 @@ test('references by pattern are not edited, but returned', () => {
   expect(marked(left.map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
 });
 
-describe('what can be renamed', () => {
+describe('the names that can be renamed', () => {
   const prepared = (fixture: string): string => {
     const { place, marked } = openWorkspace(fixture);
     const found = prepareRename(place, { canMoveFiles: false });

@@ -64,7 +64,7 @@ describe('the blocks of a JSON document', () => {
     expect(blocksOf(text)).toEqual(expected);
   });
 
-  test('the spans of a block are relative to its start, whatever precedes it', () => {
+  test('the spans of a block are relative to its start, regardless of the text before it', () => {
     const block = parseBlock('{"x": 1, "a": [true]}', 9, 'root');
     expect(block.members).toMatchObject([
       { start: 0, end: 11, key: { start: 0, end: 3, name: 'a', quote: '"' }, value: { start: 5, end: 11 } },

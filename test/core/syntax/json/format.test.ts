@@ -3,7 +3,7 @@ import { Document } from '../../../../server/core/document/document.ts';
 import { jsonLanguage } from '../../../../server/core/syntax/json/json-language.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 
-/** Returns the formatted text; only the lines around the text between « and » if there is such a mark. */
+/** Returns the formatted text, or only the lines around the text between « and » if it contains these marks. */
 function formatted(marked: string, indent = '  '): string {
   const start = marked.indexOf('«');
   const end = marked.indexOf('»') - 1;

@@ -21,7 +21,7 @@ describe('JSON output', () => {
     expect(renderKey('a"b')).toBe('"a\\"b"');
   });
 
-  test('a text of several lines becomes one string', () => {
+  test('multiline text becomes one string', () => {
     expect(renderText('a\nb')).toBe('"a\\nb"');
   });
 

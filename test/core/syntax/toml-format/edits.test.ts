@@ -14,14 +14,14 @@ function showEdits(text: string, edits: readonly TextEdit[]): string {
 
 describe('edits', () => {
   test.each([
-    ['a formatted text gets none', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n'],
+    ['a formatted text is not edited', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n'],
     ['a space is inserted where it is missing', 'a= 1\n', 'a«→ »= 1\n'],
     ['indentation is deleted', '[a]\n  b = 1\n', '[a]\n«  →»b = 1\n'],
     ['trailing white space is deleted', '[a] \nb = 1\n', '[a]« →»\nb = 1\n'],
     ['blank lines are deleted', 'a = 1\n\n\n\n\n[b]\n', 'a = 1\n\n\n«\n\n→»[b]\n'],
     ['the space before a comment is corrected', 'a = 1# x\nb = 22 # y\n', 'a = 1«→  »# x\nb = 22 # y\n'],
     ['an array is collapsed by one edit', 'a = [\n  1\n]\n', 'a = [«\n  1\n→1»]\n'],
-    ['a formatted statement next to an unformatted one gets none', 'a = 1\nb=2\nc = 3\n', 'a = 1\nb«=→ = »2\nc = 3\n'],
+    ['a formatted statement next to an unformatted one is kept', 'a = 1\nb=2\nc = 3\n', 'a = 1\nb«=→ = »2\nc = 3\n'],
     ['a line ending is added to the last line', 'a = 1', 'a = 1«→\n»'],
     ['an edit never starts or ends inside CRLF', 'a = 1\r\nb = 2\n', 'a = 1\r\nb = 2«\n→\r\n»'],
     ['LF replaces the whole CRLF', 'a = 1\nb = 2\r\n', 'a = 1\nb = 2«\r\n→\n»'],

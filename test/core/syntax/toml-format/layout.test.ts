@@ -36,7 +36,7 @@ describe('keys and headers', () => {
 describe('values', () => {
   check([
     ['a date-time keeps its space', ['a=1979-05-27 07:32:00'], ['a = 1979-05-27 07:32:00']],
-    ['numbers stay as they are written', ['a=0xF_f', 'b=+1_000', 'c=1E+2'], ['a = 0xF_f', 'b = +1_000', 'c = 1E+2']],
+    ['numbers are not changed', ['a=0xF_f', 'b=+1_000', 'c=1E+2'], ['a = 0xF_f', 'b = +1_000', 'c = 1E+2']],
     [
       'spaces inside strings stay',
       [`a="x  = [1,2]"`, `b='  # no comment'`],
@@ -266,7 +266,7 @@ describe('line endings', () => {
 
 describe('text that cannot be parsed', () => {
   check([
-    ['a table with a mistake stays as it is', ['[a]', '  b=1', '', '', '', 'c ='], ['[a]', '  b=1', '', '', '', 'c =']],
+    ['a table with a mistake is not changed', ['[a]', '  b=1', '', '', '', 'c ='], ['[a]', '  b=1', '', '', '', 'c =']],
     [
       'the tables around it are formatted',
       ['[ a ]', '[b]', 'c =', '  [ d ]', 'e=1'],

@@ -54,7 +54,7 @@ describe('a value is written on one line and parsed again', () => {
   });
 });
 
-describe('a text of several lines is written on several lines and parsed again', () => {
+describe('multiline text is written on several lines and parsed again', () => {
   test.each([
     ['one line', '"one line"'],
     ['a\nb\n', '"""\na\nb\n"""'],

@@ -7,7 +7,7 @@ import { skimBlock } from '../../../../server/core/syntax/toml/skim-block.ts';
 import { readToml } from './read-toml.ts';
 import { tables } from './tables.ts';
 
-/** A value with what its flat form contains. */
+/** A value with the contents of its flat form. */
 type Described = readonly [name: string, kind: string, content: string | readonly Described[]];
 
 function describeFlat(members: FlatMembers, index: number): Described {

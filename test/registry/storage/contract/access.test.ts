@@ -37,7 +37,7 @@ for (const kind of storageKinds)
       expect(storage.access.usersWithRole('', 'admin')).toMatchObject([{ username: 'ann' }]);
       await deleteUser(storage, 'ann');
       expect(storage.access.user('', 'ann')).toBe(undefined);
-      // Deleting users opens nothing.
+      // Deleting users grants no access.
       expect([storage.access.hasUsers(), storage.access.requiresCredentials]).toEqual([false, true]);
     });
 

@@ -34,7 +34,7 @@ for (const kind of storageKinds)
       expect(second).toMatchObject({ items: [{ target: 'one' }], next: undefined });
     });
 
-    test('records are found by user, action and period, which combine, and every page has a next one until the end', async () => {
+    test('records are found by user, action and period, also in combination, and every page except the last has a next one', async () => {
       const { action: _action, ...failed } = anyAudit;
       for (const [at, actor, action] of history) {
         clock = at;

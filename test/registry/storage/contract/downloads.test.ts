@@ -42,7 +42,7 @@ for (const kind of storageKinds)
       expect(await storage.downloads.ofVersions('', 'none')).toEqual([]);
     });
 
-    test('servers that add at the same time lose nothing', async () => {
+    test('downloads that several servers add at the same time are all counted', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `package-${index}`);
       for (const name of names) await store(storage, { name });
       const batch = names.map((name) => ({ tenant: '', name, version: '1.0.0', count: 1, lastAt: 5 }));
@@ -74,7 +74,7 @@ for (const kind of storageKinds)
       ]);
     });
 
-    test('an unpublished version loses its number, and so does a deleted package', async () => {
+    test('an unpublished version loses its count, and so does a deleted package', async () => {
       await store(storage, { name: 'one' });
       const { revision } = await store(storage, { name: 'one', version: '1.1.0' });
       await add('1.0.0', 3, day);

@@ -74,7 +74,7 @@ for (const kind of storageKinds)
       expect(await storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
     });
 
-    test('what does not exist is undefined, even if it exists in another tenant', async () => {
+    test('a missing package is undefined, even if it exists in another tenant', async () => {
       await store(storage, { name: 'one', tenant: 'red' });
       const { packages } = storage;
       expect([
@@ -191,7 +191,7 @@ for (const kind of storageKinds)
       expect((await storage.audit.page({ limit: 100, cursor: undefined })).items).toHaveLength(3);
     });
 
-    test('each change of a package changes its revision, including the one that is known without waiting', async () => {
+    test('each change to a package changes its revision, including the revision that is known without waiting', async () => {
       const seen: number[] = [];
       const note = async (): Promise<void> => {
         seen.push(await revision());

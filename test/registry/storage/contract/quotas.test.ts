@@ -62,7 +62,7 @@ for (const kind of storageKinds)
       await publish('@a/three', '1.0.0', [quota({ scope: '@a', maxVersions: 3 })]);
     });
 
-    test('what is unpublished or deleted is free again', async () => {
+    test('unpublished and deleted versions no longer count', async () => {
       const quotas = [quota({ scope: '@a', maxBytes: 20 }), quota({ maxBytes: 20 })];
       await publish('@a/one', '1.0.0', quotas);
       const { revision } = await publish('@a/one', '1.1.0', quotas);

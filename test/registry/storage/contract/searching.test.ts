@@ -127,7 +127,7 @@ for (const kind of storageKinds)
       expect(await find(text)).toBeInstanceOf(Array);
     });
 
-    test('a text without letters and digits finds nothing, and an empty one everything', async () => {
+    test('a text without letters and digits finds nothing, and an empty text finds everything', async () => {
       expect(await find('*')).toEqual([]);
       expect(await find('')).toHaveLength(10);
       expect(await find('  ')).toHaveLength(10);

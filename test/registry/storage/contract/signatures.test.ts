@@ -24,7 +24,7 @@ for (const kind of storageKinds)
       return (await storage.signatures.replaceKey(replaced, key(id, createdAt), options)).id;
     };
 
-    test('the first key is in use until another one replaces it, whose private key then remains', async () => {
+    test('the first key is in use until another key replaces it, and then loses its private key', async () => {
       expect(await storage.signatures.currentKey()).toBeUndefined();
       expect(await replace(undefined, 'a')).toBe('a');
       const { publicKey = '', privateKey = '', ...rest } = (await storage.signatures.currentKey()) ?? {};
@@ -44,7 +44,7 @@ for (const kind of storageKinds)
       ]);
     });
 
-    test('of keys that replace the same key at once, one is in use, and only it is recorded', async () => {
+    test('of several keys that replace the same key at once, only one is used and recorded', async () => {
       await replace(undefined, 'a');
       const used = await Promise.all(['b', 'c', 'd', 'e'].map((id) => replace('a', id)));
       expect(new Set(used).size).toBe(1);

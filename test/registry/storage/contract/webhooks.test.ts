@@ -99,7 +99,7 @@ for (const kind of storageKinds)
       expect(items).toMatchObject([{ action: 'webhook.retry', target: delivery.id }]);
     });
 
-    test('a list of the deliveries that match has pages, and ends with the last of them', async () => {
+    test('matching deliveries are listed in pages, which end with the last delivery', async () => {
       for (const name of ['a', 'b', 'c', 'd', 'e']) {
         await publish(name, name < 'd' ? `x ${name}` : name);
         clock += 1_000;

@@ -37,7 +37,7 @@ async function listed(path: string, text: (record: Readonly<Record<string, strin
 const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
 const rules = () => listed('/admin/acl', ({ user, pattern }) => `${user} ${pattern}`);
 
-test('applying a file shows what changes, skips what was changed in the meantime, and is undone at once', async ({
+test('applying a file shows the changes, skips records that were changed in the meantime, and is undone in one step', async ({
   edit,
 }) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => registry.stop());
 
-/** Answers the questions about the part of the log. */
+/** Answers the questions about which part of the log to show. */
 async function answerQuestions(page: Page, action: string): Promise<void> {
   await chooseItem(page, 'The last day');
   await answerInput(page, 'user who made the changes', '');
@@ -43,7 +43,7 @@ async function recordsShown(page: Page, ...expected: readonly string[]): Promise
 
 const withoutColumns = (text: string): string => text.replaceAll(/ +/g, ' ');
 
-test('the audit log is shown, of all users and of one, and exported by keyboard', async ({ edit }) => {
+test('the audit log of all users and of one user is shown, and exported with the keyboard', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({ 'earlier.csv': '' }));
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);

@@ -22,7 +22,7 @@ import { test } from '../edit.ts';
 
 const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);
 /**
- * The number of requests that pass at once. As many of the following ones as run at the same time wait until the
+ * The number of requests that pass immediately. The requests after these, `concurrency` at a time, wait until the
  * turnstile opens.
  */
 const passes = 20;

@@ -14,8 +14,8 @@ afterEach(() => registry.stop());
 const question = 'Type names, roles or patterns to find users and access rules of team';
 const rowsItem = 'Find in Tree | packages, tokens and cache entries that the tree shows';
 
-/** The search of VS Code, whose keys these are, finds only rows that were drawn. */
-test('the keys of the search of trees find a user that the tree has not drawn, and lead to that search', async ({
+/** The keys open the built-in search of VS Code by default, which finds only rows that were drawn. */
+test('the keys for searching a tree find a user that the tree has not drawn, and lead to the built-in search', async ({
   edit,
 }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');

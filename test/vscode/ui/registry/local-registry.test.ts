@@ -182,7 +182,7 @@ test('a local registry whose port another program uses moves, and that program d
   expect(other.authorized).toEqual([]);
 });
 
-test('a command for a stopped local registry reports this at once, and continues after the registry was started', async ({
+test('a command for a stopped local registry reports this immediately, and continues after the registry was started', async ({
   open,
 }) => {
   const { page } = await open();

@@ -89,7 +89,7 @@ test('a registry in simple token mode is administered with the static token, and
   await expect.poll(users).toEqual(['bert write', 'dora write']);
 });
 
-test('an admin user administers users and rules with the token of the user, by mouse', async ({ open }) => {
+test('an admin user administers users and rules with the token of the user and the mouse', async ({ open }) => {
   const { page } = await open();
   // There is no static token.
   const registry = await start(sampleRegistry.slice(sampleRegistry.indexOf('[[users]]')));

@@ -50,7 +50,7 @@ async function figure(page: Page, label: string): Promise<string | null> {
   return pair.locator('dd').textContent();
 }
 
-test('the statistics page shows what a registry reports, and updates while it is visible', async ({ edit }) => {
+test('the statistics page shows the numbers of a registry, and is updated while it is visible', async ({ edit }) => {
   const [registry, other] = [await start(ownerConfig), await start(ownerConfig)];
   await publish(registry, 'left', 2500);
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({
@@ -106,7 +106,7 @@ test('the statistics page shows what a registry reports, and updates while it is
   expect(await frame.locator('.problem').isHidden()).toBe(true);
 
   await page.reload();
-  // VS Code stores the active tab with a delay, so the test selects the tab after one was restored.
+  // VS Code stores the active tab with a delay and may restore another one, so the test selects the tab.
   await frame.locator('h1', { hasText: 'Statistics of' }).waitFor();
   await page.locator('.tabs-container .tab', { hasText: 'Statistics of first' }).click();
   await expect.poll(() => frame.locator('h1').textContent()).toBe('Statistics of first');
@@ -122,7 +122,7 @@ function measurements({ log }: TestRegistry): number {
   return log().split('"path":"/admin/stats"').length - 1;
 }
 
-test('the explanation of access agrees with the registry, and follows changes of its rules', async ({ edit }) => {
+test('the explanation of access agrees with the registry, and reflects changes to its rules', async ({ edit }) => {
   const registry = await start(`${ownerConfig}
 [[users]]
 username = "carol"

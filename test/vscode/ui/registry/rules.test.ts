@@ -106,7 +106,7 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
   await nodeDrawn(page, 'bob', '1');
 
-  // A rule is edited with its values as answers.
+  // A rule is edited with its values as initial answers.
   await goFromTop(page, 'bob');
   await page.keyboard.press('ArrowRight');
   await goFromTop(page, 'npm/left');

@@ -36,8 +36,8 @@ afterEach(async () => {
 });
 
 /**
- * Answers the questions about a new registry, using what the registry reports; returns the URL at which the user enters
- * the code.
+ * Answers the questions about a new registry, using the settings that the registry reports; returns the URL at which
+ * the user enters the code.
  */
 async function addUntilCode(page: Page): Promise<string> {
   await answerInput(page, 'address of the registry', registry.url);

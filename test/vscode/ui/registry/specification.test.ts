@@ -113,7 +113,7 @@ test('the tenants of a server of the specification can be named when it is added
   await expect.poll(async () => (await registryTree(page)).slice(1, 3)).toEqual(['  red', '  blue']);
 });
 
-test('reading a list that never ends can be canceled, and shows what was read', async ({ open }) => {
+test('reading a list that never ends can be canceled, and the records so far are shown', async ({ open }) => {
   const server = await started({ isEndless: true, delay: 300 });
   const { page } = await open();
   await addRegistry(page, { url: server.origin, token, name });

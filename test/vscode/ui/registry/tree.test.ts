@@ -57,7 +57,7 @@ async function answeredRequests(status: number, answer: Promise<unknown>): Promi
   expect(await answer).toMatchObject({ status });
 }
 
-test('the registry tree opens by keyboard, follows the server, and recovers from a failure', async ({ edit }) => {
+test('the registry tree opens with the keyboard, follows the server, and recovers from a failure', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   // The length of a signature, and with it the size of a packument, varies.
   const shown = (expected: string) =>

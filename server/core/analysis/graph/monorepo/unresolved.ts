@@ -26,8 +26,8 @@ export type Unresolved =
     };
 
 /**
- * Returns why a reference of the kind `project` refers to nothing; undefined if it refers to a task, or may do so
- * because the runner may know more projects or tasks than the workspace.
+ * Returns the reason why a reference of the kind `project` refers to nothing; undefined if it refers to a task, or may
+ * do so because the runner may know more projects or tasks than the workspace.
  */
 export function unresolvedReference(
   reference: TaskReference,
@@ -65,7 +65,7 @@ function unresolvedIn(from: Task, reference: TaskReference, workspace: Workspace
   return query.isPattern ? { reason: 'unmatched pattern' } : { reason: 'unknown task', monorepo, project, task };
 }
 
-/** Returns why `^name` refers to nothing. The runner accepts a name that no project defines. */
+/** Returns the reason why `^name` refers to nothing. The runner accepts a name that no project defines. */
 function unresolvedInDependencies(
   name: string,
   { target, field }: TaskReference,

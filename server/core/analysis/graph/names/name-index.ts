@@ -4,7 +4,7 @@
  */
 export type NamedBy = 'name' | 'alias' | 'extension';
 
-/** The only owner of a name; a string if the name is that of the task. */
+/** The only owner of a name; a string if it is the name of the task itself. */
 type Owner = string | OtherOwner;
 
 interface OtherOwner {

@@ -5,7 +5,7 @@
 export type Reach = 'loaded' | 'not included' | 'JSON';
 
 /**
- * The state of an item of `task_config.includes`: it names something that exists, nothing, a JSON file, or something
+ * The state of an item of `task_config.includes`: it names an existing file or folder, a missing one, a JSON file, or something
  * that only the runner can resolve.
  */
 export type IncludeState = 'found' | 'missing' | 'JSON' | 'remote';

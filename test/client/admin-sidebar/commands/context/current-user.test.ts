@@ -55,7 +55,7 @@ const oidc: Credential = { kind: 'oidc', issuer: 'https://login.example', client
 
 const cases: readonly (readonly [string, Case])[] = [
   [
-    'an admin whose own token is used as one of the server',
+    'an admin whose own token is used as the static token',
     { url: () => registry.url, secret: async () => 'adas-own-token', expected: 'ada' },
   ],
   [

@@ -68,7 +68,7 @@ test('a registry without an admin API has the address that npm uses, and no tena
   expect(connectionOf(draftOf(saved), 'one')).toEqual(saved);
 });
 
-test('a stored secret is for one address and one user, whatever the name of the connection', () => {
+test('a stored secret is for one address and one user, regardless of the name of the connection', () => {
   const credential = { kind: 'basic', username: 'ann' } as const;
   const stored = connectionTo('https://registry.example/team', { credential });
   const others = [

@@ -12,7 +12,7 @@ const sso: OidcCredential = {
   audience: 'packages',
 };
 
-/** Returns what is deleted with a connection when these connections remain. */
+/** Returns the secrets that are deleted with a connection when these connections remain. */
 async function deleted(before: Connection, left: readonly Connection[]): Promise<readonly string[]> {
   const log: string[] = [];
   await forgetSecret(before, {

@@ -34,7 +34,7 @@ test.each<readonly [config: string, text: string, left: readonly SignInAnswer[]]
   ['an identity provider', oidc, ['clientId', 'scopes', 'audience']],
   ['one accepted client', `${oidc}authorized_parties = ["editor"]\n`, ['scopes', 'audience']],
   ['a login of package clients', `${oidc}[oidc.login]\nclient_id = "npm"\n`, []],
-])('a registry with %s is asked first, and the user is asked the rest', async (_, text, left) => {
+])('a registry with %s is asked first, and the user is asked the remaining questions', async (_, text, left) => {
   const registry = await startTestRegistry(`[settings]\nauth_token = "the-token-of-the-owner"\n${text}`);
   onTestFinished(() => registry.stop());
   expect((await asked(registry.url)).left).toEqual(left);
