@@ -10,7 +10,7 @@ import { signInSettings } from './schemas/users.ts';
  * credentials, because everything in the response is also in the addresses that browsers open to sign in.
  */
 export function signInRoutes(app: FastifyInstance, { directory }: Context): void {
-  const schema = describeRoute('Get how users sign in with the identity provider', {
+  const schema = describeRoute('Get the settings for signing in with the identity provider', {
     responses: { 200: signInSettings },
   });
   app.get('/admin/sign-in', { config: { access: open }, schema }, async () => {

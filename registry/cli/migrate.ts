@@ -71,7 +71,7 @@ async function copyContents(
   try {
     const lacking = (to.storage.objectStore && besideRows?.(store)) ?? store;
     const { copied, present, lost } = await copyObjects(rows.contents(), { from: objects, to: lacking });
-    terminal.out(`Copied ${counted(copied, 'content')}; ${present} were there already.\n`);
+    terminal.out(`Copied ${counted(copied, 'content')}; ${present} already existed.\n`);
     if (lost.length === 0) return exitCodes.ok;
     const list = lost.map((id) => `  ${id}\n`).join('');
     terminal.error(`taskwright-registry migrate: these contents are missing or damaged in the source:\n${list}`);
@@ -102,7 +102,9 @@ async function copyEverything(source: TransferSource, to: Config, terminal: Term
     const code = await copyContents(source, to, terminal);
     await copyRows(source.rows, target);
     if (await source.rows.hasChanged()) {
-      throw new Error('the old storage has changed meanwhile; make its servers read-only, and run the command again');
+      throw new Error(
+        'the old storage has changed in the meantime; make its servers read-only, and run the command again',
+      );
     }
     await target.commit();
     terminal.out(

@@ -24,7 +24,7 @@ const again = mkdtempSync(join(tmpdir(), 'taskwright-release-'));
 try {
   for (const [index, { make }] of artifacts.entries()) {
     const first = rows[index]?.path ?? '';
-    if (digestOf(await make(again)) !== digestOf(first)) throw new Error(`${first} is different when it is made again`);
+    if (digestOf(await make(again)) !== digestOf(first)) throw new Error(`${first} differs when it is built again`);
   }
 } finally {
   rmSync(again, { recursive: true });

@@ -62,7 +62,7 @@ export function findRunner(): Runner | undefined {
  * fails.
  */
 function install(): string | undefined {
-  if (platform() !== 'linux' || arch() !== 'x64') return `it is not had for ${platform()} ${arch()} here`;
+  if (platform() !== 'linux' || arch() !== 'x64') return `it is not available for ${platform()} ${arch()} here`;
   mkdirSync(dirname(home), { recursive: true });
   const folder = mkdtempSync(join(dirname(home), 'install-'));
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];

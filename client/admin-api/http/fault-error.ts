@@ -48,10 +48,10 @@ function meaning(
 
 const late = { mayHaveSucceeded: true };
 const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, FaultMeaning>> = {
-  'headers-late': meaning('too-slow', 'did not answer in time', retryLater, late),
+  'headers-late': meaning('too-slow', 'did not respond in time', retryLater, late),
   'body-late': meaning('too-slow', 'did not complete its response in time', retryLater, late),
   'body-large': meaning('bad-response', 'sent a response that exceeds the size limit', checkAddress, late),
-  canceled: meaning('canceled', 'did not answer before the request was canceled', undefined, late),
+  canceled: meaning('canceled', 'did not respond before the request was canceled', undefined, late),
 };
 
 const ended = meaning(

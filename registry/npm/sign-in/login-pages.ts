@@ -163,7 +163,7 @@ function expired(): HttpError {
 
 function signInPage({ address, createdAt }: StoredLogin, binding: BrowserBinding, provider: Html | undefined): Html {
   return html`<p>A package client at the address <b>${address}</b> waits since ${new Date(createdAt).toUTCString()}.
-Continue only if you have just run <code>npm login</code> there: the client gets a token that allows what you may do.</p>
+Continue only if you have just run <code>npm login</code> there: the client receives a token that allows everything that you may do.</p>
 ${provider ?? new Html('')}
 <form method="post">
 <input type="hidden" name="proof" value="${formProof(binding)}">

@@ -29,7 +29,7 @@ export async function checkContainers(folder: string): Promise<readonly string[]
       return [
         ...lines,
         ...(await tryCompose(engine, temporary)),
-        'not proved: the images of others; programs of Debian replace them, and Swift replaces MinIO',
+        'not verified: the images of others; programs of Debian replace them, and Swift replaces MinIO',
       ];
     } finally {
       await engine.stop();

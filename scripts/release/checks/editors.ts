@@ -22,7 +22,7 @@ export async function checkEditors(folder: string): Promise<readonly string[]> {
     for (const editor of [neovim(setUps), emacs(setUps), kate(setUps, machine.folder)]) {
       lines.push(await diagnosticIn(editor, machine));
     }
-    return [...lines, 'not proved: Helix, Sublime Text, JetBrains IDEs and Zed are not started'];
+    return [...lines, 'not verified: Helix, Sublime Text, JetBrains IDEs and Zed are not started'];
   } finally {
     machine[Symbol.dispose]();
   }

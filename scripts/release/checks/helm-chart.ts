@@ -82,7 +82,7 @@ export async function checkChart(): Promise<readonly string[]> {
       const sets = `${cases.length} sets of values`;
       return `${renderer.name}: ${manifests.length} objects for ${sets} are valid for Kubernetes and have no unknown fields`;
     });
-    return [...lines, ...skipped, 'not proved: installing it in a cluster'];
+    return [...lines, ...skipped, 'not verified: installing it in a cluster'];
   } finally {
     rmSync(folder, { recursive: true });
   }

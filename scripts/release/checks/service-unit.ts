@@ -32,7 +32,7 @@ export async function checkServiceUnit(): Promise<readonly string[]> {
     const [, exposure] = /Overall exposure level[^:]*: (\S+)/.exec(output) ?? [];
     return [
       `systemd-analyze verify accepts it; its exposure is ${exposure} of 10`,
-      'not proved: starting it with systemd',
+      'not verified: starting it with systemd',
     ];
   } finally {
     rmSync(folder, { recursive: true });

@@ -20,7 +20,7 @@ export async function checkExtension(folder: string): Promise<readonly string[]>
     if (warnings.length > 0) throw new Error(`vsce has warnings:\n${warnings.join('\n')}`);
     writeFileSync(path, smallerZip(readFileSync(path)));
     if (digestOf(path) !== digestOf(join(folder, 'taskwright.vsix'))) {
-      throw new Error('`vsce package` and `npm run package` make different packages');
+      throw new Error('`vsce package` and `npm run package` produce different packages');
     }
     return [`vsce packages it without a warning: ${statSync(path).size} bytes, the same digest`];
   } finally {

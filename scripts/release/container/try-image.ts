@@ -37,7 +37,7 @@ export async function tryImage(engine: ContainerEngine, release: string, folder:
     docker('rm', '--force', '--volumes', container);
   }
   return [
-    'docker build makes the image',
+    'docker build builds the image',
     'the server runs without privileges and with a read-only root file system, and is healthy',
     'npm publishes through its port; after docker stop (exit code 0) and docker start, npm installs the package',
   ];

@@ -78,7 +78,7 @@ describe('a new task', () => {
 
   test('is rejected if the file cannot be included', async () => {
     const workspace = await started({ 'mise.toml': '[env\n' });
-    const refusal = 'The runner does not see `tasks.toml`; add it to `task_config.includes` in `mise.toml` first.';
+    const refusal = 'The runner does not load `tasks.toml`; add it to `task_config.includes` in `mise.toml` first.';
     expect(await answer(workspace, { uri: workspace.uri('tasks.toml'), name: 'a' })).toEqual({ refusal });
   });
 

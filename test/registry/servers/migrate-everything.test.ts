@@ -150,12 +150,12 @@ describeWithServices('moving a registry', () => {
     const before = await seen(old);
     expect(before['/admin/users']).toContain('"last_sign_in_at":"2');
     const early = await migrate('folder', 'cluster');
-    expect([early.code, early.out]).toEqual([1, 'Copied 5 contents; 0 were there already.\n']);
+    expect([early.code, early.out]).toEqual([1, 'Copied 5 contents; 0 already existed.\n']);
     expect(early.errors).toContain('Set `read_only = true` in `[settings]`');
     await old.reload(readOnly(configs.folder));
     await killWhenTablesExist(['migrate', '--from', file('folder-read-only'), '--to', file('cluster')], database);
     const late = await migrate('folder-read-only', 'cluster');
-    expect(late).toEqual({ code: 0, out: `Copied 0 contents; 5 were there already.\n${copied}`, errors: '' });
+    expect(late).toEqual({ code: 0, out: `Copied 0 contents; 5 already existed.\n${copied}`, errors: '' });
     const fresh = await startTestRegistry(configs.cluster);
     onTestFinished(() => fresh.stop());
     expect(await seen(fresh)).toEqual(before);

@@ -53,12 +53,12 @@ describeWithServices('taskwright-registry migrate', () => {
     }
     expect(await migrate('files', 'bucket')).toEqual({
       code: 0,
-      out: 'Copied 2 contents; 0 were there already.\n',
+      out: 'Copied 2 contents; 0 already existed.\n',
       errors: '',
     });
     const [{ name, bytes } = { name: '', bytes: Buffer.alloc(0) }] = tarballs;
     await before.request('PUT', `/npm/${name}`, { as, body: publication(name, { tarball: bytes }) });
-    expect((await migrate('files', 'bucket')).out).toBe('Copied 1 content; 2 were there already.\n');
+    expect((await migrate('files', 'bucket')).out).toBe('Copied 1 content; 2 already existed.\n');
     const after = await startTestRegistry(configs.bucket);
     onTestFinished(() => after.stop());
     for (const tarball of tarballs) {
@@ -71,7 +71,7 @@ describeWithServices('taskwright-registry migrate', () => {
     expect((await after.request('PUT', '/npm/row', { as, body: publication('row', { tarball: row }) })).status).toBe(
       201,
     );
-    expect((await migrate('bucket', 'files')).out).toBe('Copied 4 contents; 0 were there already.\n');
+    expect((await migrate('bucket', 'files')).out).toBe('Copied 4 contents; 0 already existed.\n');
     const contents = [row, ...tarballs.map((tarball) => tarball.bytes)];
     expect(readdirSync(blobs).sort()).toEqual(contents.map((content) => hash('sha512', content)).sort());
   });
@@ -84,7 +84,7 @@ describeWithServices('taskwright-registry migrate', () => {
       const body = publication(name, { tarball: bytes });
       expect((await server.request('PUT', `/npm/${name}`, { as, body })).status).toBe(201);
     }
-    expect((await migrate('bucket', 'other')).out).toBe('Copied 2 contents; 1 were there already.\n');
+    expect((await migrate('bucket', 'other')).out).toBe('Copied 2 contents; 1 already existed.\n');
     const { objects } = await s3StoreIn(other, { prefix: '' }).list();
     const large = tarballs.slice(1).map(({ bytes }) => hash('sha512', bytes));
     expect(objects.map(({ digest }) => digest)).toEqual(large.sort());
@@ -101,7 +101,7 @@ describeWithServices('taskwright-registry migrate', () => {
     rmSync(join(data, 'blobs', missing));
     writeFileSync(join(data, 'blobs', damaged), Buffer.alloc(sizes.small));
     const { code, out, errors } = await migrate('files', 'bucket');
-    expect([code, out]).toEqual([65, 'Copied 1 content; 0 were there already.\n']);
+    expect([code, out]).toEqual([65, 'Copied 1 content; 0 already existed.\n']);
     expect(errors.split('\n').slice(1, -1).sort()).toEqual([`  ${missing}`, `  ${damaged}`].sort());
   });
 });

@@ -154,7 +154,7 @@ describe('a verification reports', () => {
     [
       'a wrong size',
       () => change('UPDATE versions SET size = 1 WHERE package = 1'),
-      /^The content of `one@1\.0\.0` has 3 bytes, but the database says 1\.$/,
+      /^The content of `one@1\.0\.0` has 3 bytes, but the database records 1\.$/,
     ],
     [
       'a manifest that is not JSON',
@@ -179,7 +179,7 @@ describe('a verification reports', () => {
     [
       'other hashes',
       () => change("UPDATE versions SET abbreviated = replace(abbreviated, 'sha512-', 'sha512-A') WHERE package = 1"),
-      /^The abbreviated of `one@1\.0\.0` has the hashes of another content\.$/,
+      /^The abbreviated of `one@1\.0\.0` has the hashes of other content\.$/,
     ],
     [
       'a tag without a version',

@@ -83,7 +83,7 @@ const kindStep = question<NewTokenDraft, 'isReadOnly'>('isReadOnly', ({ isReadOn
 
 const packagesStep = question<NewTokenDraft, 'packages'>('packages', async ({ packages }, frame) => {
   const answer = await askText(frame, {
-    prompt: l10n.t('The packages that the token gives access to, separated by spaces; empty for all'),
+    prompt: l10n.t('The packages to which the token grants access, separated by spaces; empty for all'),
     placeholder: l10n.t('Such as @team/* or @team/web'),
     value: packages.join(' '),
     problemOf: (text) =>

@@ -37,7 +37,7 @@ async function askUser(
     }));
     const placeholder =
       choices.length === 0
-        ? l10n.t('{0} has no users that can be changed; users of its configuration file cannot.', where)
+        ? l10n.t('{0} has no users that can be changed; users in its configuration file cannot be changed.', where)
         : l10n.t('Select a user');
     return askChoice(frame, placeholder, choices);
   });

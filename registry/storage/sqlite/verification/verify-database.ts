@@ -110,7 +110,7 @@ function contentProblems(row: DatabaseRow, facts: ContentFacts | undefined, labe
     return [`The content of \`${label}\` is damaged: its SHA-512 is \`${facts.sha512}\` instead of \`${id}\`.`];
   }
   if (facts.size === integer(row, 'size')) return [];
-  return [`The content of \`${label}\` has ${facts.size} bytes, but the database says ${integer(row, 'size')}.`];
+  return [`The content of \`${label}\` has ${facts.size} bytes, but the database records ${integer(row, 'size')}.`];
 }
 
 /** Returns the name of a package, after the name of its tenant if it has one. */

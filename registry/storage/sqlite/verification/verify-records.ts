@@ -34,7 +34,7 @@ function problemsOfManifest(row: DatabaseRow, { column, value, facts, label }: S
     (typeof shasum === 'string' && facts?.sha512 === row.blob && shasum !== facts?.sha1);
   return [
     ...(isOther ? [`The ${column} of \`${label}\` names another version.`] : []),
-    ...(isOtherContent ? [`The ${column} of \`${label}\` has the hashes of another content.`] : []),
+    ...(isOtherContent ? [`The ${column} of \`${label}\` has the hashes of other content.`] : []),
   ];
 }
 

@@ -12,7 +12,7 @@ export const emptyScript: Rule<FindingWith<EmptyScript>> = {
   severity: 'warning',
   summary: 'A script is empty or contains only white space.',
   advice:
-    'The runner starts the shell for nothing. Write the script or remove it; a task that only groups other tasks ' +
+    'The runner starts a shell that does nothing. Write the script or remove it; a task that only groups other tasks ' +
     'needs `depends`, but no `run`. The runner reports this for `run` only; Taskwright also checks `run_windows`.',
   checks: {
     task: ({ member, object, property }) => {

@@ -10,7 +10,7 @@ export const invalidInclude: Rule = {
   summary: 'An entry of `task_config.includes` names no file that the runner can load.',
   advice:
     '`includes` is a list of task files, folders and globs, relative to the folder of the project. The runner skips entries ' +
-    'that name nothing and files in JSON.',
+    'that name no file, and JSON files.',
   checks: { file: invalidIncludes },
 };
 

@@ -45,7 +45,7 @@ export const directives: Readonly<Record<string, Directive>> = {
   config: opaque,
   include: {
     ...opaque,
-    summary: 'A file with further directives.',
+    summary: 'A file with more directives.',
     properties: { file: text('The path of the file.') },
   },
   flagset: opaque,

@@ -77,7 +77,7 @@ function includeIn(
   if (!edit) {
     const [name, config] = [basename(path), basename(configPath)];
     return {
-      refusal: `The runner does not see \`${name}\`; add it to \`task_config.includes\` in \`${config}\` first.`,
+      refusal: `The runner does not load \`${name}\`; add it to \`task_config.includes\` in \`${config}\` first.`,
     };
   }
   return { uri: file.uri, range: toRange(edit, file.document), newText: edit.text, isNew: false };

@@ -9,7 +9,7 @@ watchElsewhere();
 const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
   [
     'to a read, without headers',
-    ['', read, [writeThenStall()], { kind: 'too-slow', says: /did not answer in time\.$/ }],
+    ['', read, [writeThenStall()], { kind: 'too-slow', says: /did not respond in time\.$/ }],
     { expires: 'headers' },
   ],
   [
@@ -19,7 +19,7 @@ const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
   ],
   [
     'with incomplete headers',
-    ['', read, [writeThenStall('HTTP/1.1 200 OK\r\ncontent-')], { kind: 'too-slow', says: /did not answer in time/ }],
+    ['', read, [writeThenStall('HTTP/1.1 200 OK\r\ncontent-')], { kind: 'too-slow', says: /did not respond in time/ }],
     { expires: 'headers' },
   ],
   [

@@ -100,7 +100,7 @@ test('a listener is called with each change, and without one when the log is cle
 test('a change is copied with all its details', () => {
   const entry = { ...change, id: 1, at: noon, what: 'Delete the user ann' };
   expect(changeText(entry)).toBe(
-    '2030-01-02T12:00:00.000Z Delete the user ann\nTeam (https://registry.example)\nAnswer: done',
+    '2030-01-02T12:00:00.000Z Delete the user ann\nTeam (https://registry.example)\nResponse: done',
   );
 });
 

@@ -106,7 +106,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await chooseInMenu(page, 'Create Token…');
   await answerInput(page, 'purpose of the token', 'build');
   await chooseItem(page, 'Read-only');
-  await answerInput(page, 'packages that the token gives access to', '@team/*');
+  await answerInput(page, 'packages to which the token grants access', '@team/*');
   await answerInput(page, 'addresses from which', '');
   await chooseItem(page, 'In 7 days');
   await inputTitled(page, 'The Token of build');
