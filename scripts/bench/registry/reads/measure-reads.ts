@@ -7,15 +7,13 @@
  * The servers are measured in alternating rounds. The CPU time is that of the server's process, so the speed of the client and
  * other programs have little influence.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { median } from '../../median.ts';
 import { publishDocument } from '../documents.ts';
 import { publish } from '../load.ts';
-import { startProgram } from '../start-program.ts';
 import { startTaskwright } from '../subjects.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { requestRepeatedly } from './request-repeatedly.ts';
+import { startBare } from './start-bare.ts';
 import { hasNginx, startNginx } from './start-nginx.ts';
 
 const kibibyte = 1024;
@@ -67,7 +65,11 @@ interface MeasuredContent {
 async function row({ name, url, requests }: MeasuredContent): Promise<string> {
   const headers = { 'accept-encoding': 'identity' };
   const content = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-  const others = [await startBare(content), ...(hasNginx() ? [await startNginx(content)] : [])];
+  const bare = await startBare(content);
+  const others = [
+    { ...bare, url: `http://127.0.0.1:${bare.port}/content` },
+    ...(hasNginx() ? [await startNginx(content)] : []),
+  ];
   const times: number[][] = [[], [], []];
   try {
     for (let round = 0; round <= rounds; round++) {
@@ -80,9 +82,11 @@ async function row({ name, url, requests }: MeasuredContent): Promise<string> {
   } finally {
     for (const server of others) await server.stop();
   }
-  const [mine = 0, bare = 0, nginx] = times.map((all) => (all.length > 0 ? (median(all) / requests) * 1e6 : undefined));
-  const columns = [mine, bare, nginx].map((time) => time?.toFixed(1) ?? 'not installed').join(' | ');
-  return `| ${name} | ${columns} | ${Math.round((bare / mine) * 100)}% |`;
+  const [mine = 0, bareTime = 0, nginx] = times.map((all) =>
+    all.length > 0 ? (median(all) / requests) * 1e6 : undefined,
+  );
+  const columns = [mine, bareTime, nginx].map((time) => time?.toFixed(1) ?? 'not installed').join(' | ');
+  return `| ${name} | ${columns} | ${Math.round((bareTime / mine) * 100)}% |`;
 }
 
 /** Returns the CPU seconds that a server uses for a number of requests. */
@@ -90,13 +94,4 @@ async function cpuTimeOf({ url, processId }: MeasuredServer, requests: number): 
   const before = cpuSeconds(processId);
   await requestRepeatedly(url, requests);
   return cpuSeconds(processId) - before;
-}
-
-async function startBare(content: Buffer): Promise<MeasuredServer & { stop(): Promise<void> }> {
-  const { port, processId, stop } = await startProgram('reads/bare-server.ts', (folder) => {
-    const file = join(folder, 'content');
-    writeFileSync(file, content);
-    return file;
-  });
-  return { url: `http://127.0.0.1:${port}/content`, processId, stop };
 }

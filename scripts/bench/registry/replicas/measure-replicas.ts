@@ -1,7 +1,9 @@
+import { startBalancer } from '../../../../harness/services/balancer.ts';
 import { publishDocument, publishDocuments, warmUp } from '../documents.ts';
 import { publish, publishAll, readRepeatedly } from '../load.ts';
 import type { Programs } from '../peer.ts';
 import { cpuSeconds } from '../reads/cpu-seconds.ts';
+import { startBare } from '../reads/start-bare.ts';
 import { type Subject, startTaskwright, startVerdaccio } from '../subjects.ts';
 import { type Replicas, startReplicas } from './start-replicas.ts';
 
@@ -46,7 +48,32 @@ export async function measureReplicas({ counts, ...options }: ReplicaOptions): P
       await subject.stop();
     }
   }
+  for (const count of counts) rows.push(await bareRowOf(count, options));
   return rows;
+}
+
+/**
+ * Measures bare servers behind nginx, which send the bytes of a tarball. The cost of a request grows with the number of servers
+ * here too, if there are more processes than processors.
+ */
+async function bareRowOf(
+  count: number,
+  { programs: { wrk }, seconds }: Omit<ReplicaOptions, 'counts'>,
+): Promise<string> {
+  const content = Buffer.alloc(16 * kibibyte);
+  const servers = await Promise.all(Array.from({ length: count }, () => startBare(content)));
+  const balancer = await startBalancer(
+    'nginx',
+    servers.map(({ port }) => port),
+  );
+  try {
+    const processIds = servers.map(({ processId }) => processId);
+    const cost = await measured({ processIds }, () => readRepeatedly({ wrk, seconds, url: balancer.url }));
+    return `| bare node:http, ${count} behind nginx | | | ${cost} | |`;
+  } finally {
+    await balancer.close();
+    for (const server of servers) await server.stop();
+  }
 }
 
 async function rowOf(subject: Replicas, { programs: { wrk }, published, seconds }: Omit<ReplicaOptions, 'counts'>) {
@@ -66,7 +93,7 @@ async function rowOf(subject: Replicas, { programs: { wrk }, published, seconds 
 }
 
 /** Returns the rate that `load` resolves to, and the CPU time of all servers for one of its requests. */
-async function measured({ processIds }: Replicas, load: () => Promise<number>): Promise<string> {
+async function measured({ processIds }: Pick<Replicas, 'processIds'>, load: () => Promise<number>): Promise<string> {
   const used = () => processIds.reduce((sum, id) => sum + cpuSeconds(id), 0);
   const [start, before] = [performance.now(), used()];
   const rate = await load();
