@@ -39,7 +39,10 @@ function connectDirectly(strategy: MessageStrategy): Connection {
     },
   };
   const input = new StandardInput();
-  input.onEnd(() => process.exit(hasShutDown ? 0 : 1));
+  const exit = () => process.exit(hasShutDown ? 0 : 1);
+  input.onEnd(exit);
+  // The input is closed without an end if it cannot be read.
+  input.onClose(exit);
   const reader = new ReadableStreamMessageReader(input);
   const writer = new WriteableStreamMessageWriter(new StandardOutput());
   return createConnection(ProposedFeatures.all, reader, writer, { messageStrategy });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 
@@ -27,16 +28,22 @@ const requestSymbols = (id: number) =>
 const shutdown = framed({ id: 9, method: 'shutdown' });
 const exit = framed({ method: 'exit' });
 
-function start(args: readonly string[] = []) {
-  const child = spawn(process.execPath, [program, '--stdio', ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+function start({
+  args = [],
+  input = 'pipe',
+}: {
+  readonly args?: readonly string[];
+  readonly input?: 'pipe' | number;
+} = {}) {
+  const child = spawn(process.execPath, [program, '--stdio', ...args], { stdio: [input, 'pipe', 'inherit'] });
   children.push(child);
   let output = '';
   return {
     exited: once(child, 'exit').then(([code, signal]) => ({ code, signal })),
-    write: (text: string) => child.stdin.write(text),
-    endInput: () => child.stdin.end(),
+    write: (text: string) => child.stdin?.write(text),
+    endInput: () => child.stdin?.end(),
     readOutput: () =>
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         output += text;
       }),
     /** Resolves when the output contains the text. */
@@ -65,6 +72,12 @@ describe('a language server on its standard streams', () => {
     await server.printed(response);
     server.endInput();
     expect(await server.exited).toEqual({ code, signal: null });
+  });
+
+  test('exits when its input cannot be read', async () => {
+    const folder = openSync(import.meta.dirname, 'r');
+    expect(await start({ input: folder }).exited).toEqual({ code: 1, signal: null });
+    closeSync(folder);
   });
 
   test('responds in the same way after its first second', async () => {
@@ -97,7 +110,7 @@ describe('a language server on its standard streams', () => {
   test('ends with its client even if its input remains open', async () => {
     const client = spawn(process.execPath, ['-e', '0']);
     await once(client, 'exit');
-    const server = start([`--clientProcessId=${client.pid}`]);
+    const server = start({ args: [`--clientProcessId=${client.pid}`] });
     // Nothing else ends a pending read.
     expect(await server.exited).toEqual({ code: null, signal: 'SIGKILL' });
   });
