@@ -2,9 +2,10 @@
  * Measures the packaged extension in VS Code: the time that it adds to startup, the time from the response of the
  * registry to the first rows in the sidebar, and how long a user waits in an editor with 10 tasks and with 10,000.
  *
- *   node scripts/bench/start/main.ts [--rounds 5] [--only editor] [--profile FILE]
+ *   node scripts/bench/start/main.ts [--rounds 5] [--only editor|memory] [--profile FILE]
  *
- * Each round opens new windows. `--only editor` measures only how long a user waits in an editor. With a file, another
+ * Each round opens new windows. `--only editor` measures only how long a user waits in an editor, and `--only memory` only the
+ * memory of the lists of a large registry. With a file, another
  * window is started with the profiler of its extension host; the time of our code is printed, and the profile is
  * written for *Open with JavaScript Profile Viewer*.
  */
@@ -20,14 +21,16 @@ import { measureActivation } from './activation.ts';
 import { measureFirstRows } from './first-rows.ts';
 import { describeGoals, describeOnScreen, type Samples } from './goals.ts';
 import { startLargeRegistry } from './large-registry.ts';
+import { type MemoryOfLists, measureMemoryOfLists } from './memory-of-lists.ts';
 import { measureOnScreen, type OnScreenTimes } from './on-screen.ts';
 import { profileStart } from './profile-start.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' }, profile: { type: 'string' } },
 });
-if (options.only !== undefined && options.only !== 'editor') throw new Error('--only takes: editor');
-const isOnlyEditor = options.only === 'editor';
+const { only } = options;
+if (only !== undefined && only !== 'editor' && only !== 'memory') throw new Error('--only takes: editor, memory');
+const rounds = only === 'memory' ? 0 : Number(options.rounds);
 /**
  * The number of times that a round opens a small and a large file, in turn, each in a new window. The first opening in a window
  * includes the start of the extension and its server, which depends on the load of the machine, so one window is not enough.
@@ -37,9 +40,10 @@ const windowsOnScreen = 3;
 const examples = `${projectFolder}/examples`;
 installHost();
 await packExtension();
-const registries = isOnlyEditor
-  ? undefined
-  : { thousand: await startLargeRegistry(1_000, 1), many: await startLargeRegistry(10_000, 5) };
+const registries =
+  only === 'editor'
+    ? undefined
+    : { few: await startLargeRegistry(1_000, 1), many: await startLargeRegistry(10_000, 5) };
 const server = await startServer({ extensions: [extensionPackage] });
 const browser = await launchBrowser();
 const samples: Record<keyof Samples, number[]> = {
@@ -53,16 +57,18 @@ const samples: Record<keyof Samples, number[]> = {
 };
 const onScreen: Record<'small' | 'large', OnScreenTimes[]> = { small: [], large: [] };
 try {
-  for (let round = 1; round <= Number(options.rounds); round++) {
-    process.stderr.write(`round ${round} of ${options.rounds}\n`);
+  for (let round = 1; round <= rounds; round++) {
+    process.stderr.write(`round ${round} of ${rounds}\n`);
     if (registries) await measureStart(registries);
     for (let count = 0; count < windowsOnScreen; count++) {
       onScreen.small.push(await measureOnScreen(browser, server, 10));
       onScreen.large.push(await measureOnScreen(browser, server, 10_000));
     }
   }
-  if (registries) console.log(`${describeGoals(samples)}\n`);
-  console.log(describeOnScreen(onScreen.small, onScreen.large));
+  if (registries && rounds > 0) console.log(`${describeGoals(samples)}\n`);
+  if (registries)
+    console.log(describeMemory(await measureMemoryOfLists(browser, server, { folder: examples, ...registries })));
+  if (rounds > 0) console.log(describeOnScreen(onScreen.small, onScreen.large));
   if (options.profile !== undefined) console.log(await profileStart(browser, server, examples, options.profile));
 } finally {
   await browser.close();
@@ -71,7 +77,7 @@ try {
 }
 
 /** Measures the first rows of the lists of both registries, and the activation of the extension. */
-async function measureStart({ thousand, many }: Readonly<Record<'thousand' | 'many', TestRegistry>>): Promise<void> {
+async function measureStart({ few: thousand, many }: Readonly<Record<'few' | 'many', TestRegistry>>): Promise<void> {
   const page = await openWindow(browser);
   await openWorkbench(page, folderUrl(server, examples));
   await openFile(page, 'tasks.toml');
@@ -87,4 +93,9 @@ async function measureStart({ thousand, many }: Readonly<Record<'thousand' | 'ma
   const { ours, json } = await measureActivation(browser, server);
   samples.ours.push(ours);
   samples.json.push(json);
+}
+
+function describeMemory({ few, many }: MemoryOfLists): string {
+  const sizes = '10,000 users, 50,000 access rules and 10,000 cache entries';
+  return `heap of the extension host: ${few.toFixed(0)} MB with 1,000 of each; ${many.toFixed(0)} MB with ${sizes}\n`;
 }
