@@ -1,7 +1,7 @@
 /**
  * Measures `dist/registry.js` against verdaccio 6 on the same machine, over loopback:
  *
- *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER] [--replicas 1,2,4]
+ *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER [--storage postgres]] [--replicas 1,2,4]
  *
  * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. A bare server that only
  * hashes and syncs publications shows how fast a durable server can be. Then 50 clients publish and read concurrently, and an
@@ -15,6 +15,7 @@ import { parseArgs } from 'node:util';
 import { median } from '../median.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { publishDocument, publishDocuments, warmUp } from './documents.ts';
+import { storageKinds } from './growth/filled-storage.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { type PublicationTarget, publish, publishAll, readRepeatedly } from './load.ts';
 import { runManyClients } from './many-clients.ts';
@@ -24,10 +25,17 @@ import { startProgram } from './start-program.ts';
 import { type Subject, startTaskwright, startVerdaccio } from './subjects.ts';
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean' }, packages: { type: 'string' }, replicas: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    packages: { type: 'string' },
+    storage: { type: 'string', default: 'sqlite' },
+    replicas: { type: 'string' },
+  },
 });
 if (options.packages !== undefined) {
-  for (const row of await measureGrowth(Number(options.packages))) console.log(row);
+  const kind = storageKinds.find((name) => name === options.storage);
+  if (kind === undefined) throw new Error(`--storage takes: ${storageKinds.join(', ')}`);
+  for (const row of await measureGrowth(kind, Number(options.packages))) console.log(row);
   process.exit();
 }
 const rounds = options.quick ? 1 : 3;

@@ -2,8 +2,8 @@ import type { Command } from '../command.ts';
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Create tasks from npm scripts, a makefile, a justfile, a Taskfile or tasks.json',
-  help: `Create tasks from the tasks that another program's file defines: the scripts of package.json,
+  summary: 'Create tasks from npm scripts, a makefile, justfile, Taskfile or tasks.json',
+  help: `Create tasks from the tasks that another program defines: the scripts of package.json,
 the targets of a makefile, the recipes of a justfile, the tasks of Taskfile.yml or of VS
 Code's tasks.json. The file does not change. What the runner does differently is listed
 with its line, and a task without an equivalent is left out.

@@ -175,6 +175,7 @@ test('a server that stops completes the requests in progress in all processes', 
   const read = () => server.request('GET', '/npm/lib/-/lib-1.0.0.tgz', owner);
   const reads = Promise.allSettled(Array.from({ length: 4 }, read));
   const stopping = server.logged('stopping');
+  const exited = once(server.child, 'exit');
   server.child.kill('SIGTERM');
   await stopping;
   const statuses = (await reads).map((read) =>
@@ -182,7 +183,7 @@ test('a server that stops completes the requests in progress in all processes', 
   );
   // A connection that no process has accepted before the stop is refused; no connection is cut off.
   for (const status of statuses) expect([true, 'ECONNREFUSED', 'ECONNRESET']).toContain(status);
-  expect(await once(server.child, 'exit')).toEqual([0, null]);
+  expect(await exited).toEqual([0, null]);
 });
 
 test('a client cannot choose the address that is recorded by the process that writes', async () => {

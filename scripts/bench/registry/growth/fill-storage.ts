@@ -1,6 +1,5 @@
 import { store } from '../../../../harness/registry/stored.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
-import { openStorage } from '../../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const words =
   'parser lexer router server client cache stream buffer graph schema format color date time hash array object promise event queue state store form table chart image video audio math matrix random network proxy socket token session cookie header test mock assert build bundle compile watch lint style theme button input modal menu icon font locale plural currency number string regex path file folder archive crypto sign verify retry limit batch merge patch diff deep clone freeze proxy observe signal worker thread pool'.split(
@@ -12,15 +11,9 @@ const packagesPerTransaction = 500;
  * Publishes packages, each with one version, directly through the storage. Names, descriptions and keywords consist of
  * common words, so that a search for one of them finds many packages.
  */
-export async function fillStorage(folder: string, packages: number): Promise<void> {
-  const storage = openStorage(folder);
-  try {
-    for (let start = 0; start < packages; start += packagesPerTransaction) {
-      const end = Math.min(packages, start + packagesPerTransaction);
-      await publishRange(storage, start, end);
-    }
-  } finally {
-    storage.close();
+export async function fillStorage(storage: Storage, packages: number): Promise<void> {
+  for (let start = 0; start < packages; start += packagesPerTransaction) {
+    await publishRange(storage, start, Math.min(packages, start + packagesPerTransaction));
   }
 }
 

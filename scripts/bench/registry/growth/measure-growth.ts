@@ -1,48 +1,88 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Subject, startTaskwright } from '../subjects.ts';
-import { fillStorage } from './fill-storage.ts';
+import { median } from '../../median.ts';
+import { publishDocuments } from '../documents.ts';
+import { publish } from '../load.ts';
+import { cpuSeconds } from '../reads/cpu-seconds.ts';
+import type { Subject } from '../subjects.ts';
+import { packageAt } from './fill-storage.ts';
+import { createFilledStorage, type StorageKind } from './filled-storage.ts';
 import { type Waits, waitsDuring } from './waits.ts';
 
 const run = promisify(execFile);
 const searchLoad = fileURLToPath(new URL('./search-load.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../../dist/registry.js', import.meta.url));
 const parallelSearches = 50;
+/** The number of packuments and of publications. */
+const requests = 500;
+const publicationSize = 2_048;
 const quietMilliseconds = 3_000;
 
 /**
- * Fills a data folder with packages and measures what grows with it: startup, the searches
- * and how long other clients wait in the meantime, the metrics, the statistics, the memory and a backup. Returns the
- * rows of a table.
+ * Fills a storage with packages and measures what could grow with it: startup, packuments, publications, searches and how long
+ * other clients wait in the meantime, the metrics, the statistics, the memory and, with SQLite, a backup. Returns the rows of
+ * a table.
  */
-export async function measureGrowth(packages: number): Promise<readonly string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-growth-'));
+export async function measureGrowth(kind: StorageKind, packages: number): Promise<readonly string[]> {
+  const start = performance.now();
+  const filled = await createFilledStorage(kind, packages);
+  const rows = [`filled with ${packages} packages in ${seconds(performance.now() - start)}`];
   try {
-    const data = join(folder, 'data');
-    const filled = await timed(() => fillStorage(data, packages));
     let subject: Subject | undefined;
     const started = await timed(async () => {
-      subject = await startTaskwright(data);
+      subject = await filled.start();
     });
     if (!subject) throw new Error('the server did not start');
-    const rows = [`filled with ${packages} packages in ${seconds(filled)}`, `start: ${milliseconds(started)}`];
     try {
+      rows.push(`start: ${milliseconds(started)}`, await readPackuments(subject, packages), await publishMore(subject));
       rows.push(...(await measureServer(subject)));
-      const backup = await timed(() =>
-        run(process.execPath, [program, 'backup', 'backup.tar', '--data', data], { cwd: folder }),
-      );
-      rows.push(`backup: ${seconds(backup)}`);
+      if (kind === 'sqlite') {
+        const backup = await timed(() =>
+          run(process.execPath, [program, 'backup', 'backup.tar', '--data', filled.data], {
+            cwd: dirname(filled.data),
+          }),
+        );
+        rows.push(`backup: ${seconds(backup)}`);
+      }
     } finally {
       await subject.stop();
     }
     return rows;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await filled.remove();
   }
+}
+
+/** Reads packuments that no client has requested before. */
+async function readPackuments(subject: Subject, packages: number): Promise<string> {
+  const names = Array.from(
+    { length: requests },
+    (_, index) => packageAt(Math.floor((index * packages) / requests)).name,
+  );
+  return costOf('packument', subject, names, (name) =>
+    read(`${subject.packages}/${name.replace('/', '%2f')}`, subject.headers),
+  );
+}
+
+async function publishMore(subject: Subject): Promise<string> {
+  const documents = publishDocuments('growth', requests, publicationSize);
+  return costOf('publication of 2 KiB', subject, documents, (document) => publish(subject, document));
+}
+
+/** Sends requests one after the other. Returns a row with their time and the CPU time of the server. */
+async function costOf<Item>(
+  name: string,
+  { processId }: Subject,
+  items: readonly Item[],
+  send: (item: Item) => Promise<void>,
+): Promise<string> {
+  const before = cpuSeconds(processId);
+  const times: number[] = [];
+  for (const item of items) times.push(await timed(() => send(item)));
+  const used = ((cpuSeconds(processId) - before) / items.length) * 1000;
+  return `${name}: median ${milliseconds(median(times))}, ${used.toFixed(2)} ms of CPU time`;
 }
 
 async function measureServer(subject: Subject): Promise<readonly string[]> {
