@@ -6,18 +6,18 @@ import { byName, byOrder, type Candidate, readableBy } from '../search/candidate
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
 import type { Database } from './database.ts';
-import { indexedWord } from './search-words.ts';
+import { countingStatement, matchingStatement } from './search-statements.ts';
 
 /** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
-/** Candidates that are read in one query. */
+/** The number of packages that the first query of a search reads. */
 const portion = 500;
+/** The maximum number of packages that a query reads. */
+const maxPortion = 32_000;
 /** The number of searches that use connections at the same time. */
 const maxRunning = 4;
 /** The number of searches that run or wait. */
 const maxSearches = 500;
-/** Sorts after all characters of words. */
-const lastCharacter = '\u{10ffff}';
 
 /**
  * Searches packages by an index of their words. Candidates are read in the order of the packages and ranked as in SQLite, by
@@ -57,7 +57,9 @@ export class PostgresSearches implements Searching {
     else {
       await this.#add(found, this.#exact(tenant, term), { isReadable, end, order: byOrder });
       const order = byName(term);
-      for (const terms of degrees) await this.#add(found, this.#matching(tenant, terms), { isReadable, end, order });
+      for (const [first, ...others] of await this.#rarestFirst(tenant, degrees)) {
+        if (first) await this.#add(found, this.#matching(tenant, [first, ...others]), { isReadable, end, order });
+      }
     }
     const page = [...found.keys()].slice(from, from + size);
     return { packages: await this.#packages(page), total: found.size };
@@ -99,21 +101,30 @@ export class PostgresSearches implements Searching {
     }
   }
 
-  async *#matching(tenant: string, terms: readonly SearchTerm[]): AsyncGenerator<readonly Candidate[]> {
-    const { condition, values } = conditionOf(terms);
-    for (let after = 0, isLast = false; !isLast; ) {
-      const rows = await this.#database.query(
-        `WITH matched AS MATERIALIZED (
-           SELECT DISTINCT package FROM search_words AS word_0 WHERE tenant = $1 AND package > $2 AND ${condition}
-           ORDER BY package LIMIT $3)
-         SELECT id, name FROM matched JOIN packages ON packages.id = matched.package ORDER BY id`,
-        [tenant, after, portion, ...values],
-      );
-      const candidates = rows.map(toCandidate);
-      yield candidates;
-      isLast = candidates.length < portion;
-      after = candidates.at(-1)?.id ?? 0;
+  /** Reads the packages of the first term in portions, which grow because few of them may have the other terms. */
+  async *#matching(
+    tenant: string,
+    terms: readonly [SearchTerm, ...SearchTerm[]],
+  ): AsyncGenerator<readonly Candidate[]> {
+    const { text: statement, values } = matchingStatement(terms);
+    let size = portion;
+    for (let after = 0, isLast = false; !isLast; size = Math.min(size * 4, maxPortion)) {
+      const rows = await this.#database.query(statement, [tenant, after, size, ...values]);
+      const [bounds] = rows;
+      yield rows.filter(({ id }) => id !== null).map(toCandidate);
+      isLast = bounds === undefined || integer(bounds, 'read') < size;
+      if (!isLast && bounds) after = integer(bounds, 'last');
     }
+  }
+
+  /** Resolves to the terms, starting with the one that the fewest packages have in any field. */
+  async #rarestFirst(tenant: string, degrees: readonly (readonly SearchTerm[])[]): Promise<typeof degrees> {
+    const terms = degrees.at(-1) ?? [];
+    if (terms.length < 2) return degrees;
+    const { text: statement, values } = countingStatement(terms);
+    const counts = (await this.#database.query(statement, [tenant, ...values])).map((row) => integer(row, 'count'));
+    const rarest = counts.indexOf(Math.min(...counts));
+    return degrees.map((degree) => [...degree.slice(rarest, rarest + 1), ...degree.toSpliced(rarest, 1)]);
   }
 
   async #packages(ids: readonly number[]): Promise<readonly FoundPackage[]> {
@@ -133,25 +144,6 @@ interface Selection {
   /** The time when the search ends. */
   readonly end: number;
   readonly order: (a: Candidate, b: Candidate) => number;
-}
-
-/** Returns the condition for a row with the first term, whose package also has the others. */
-function conditionOf(terms: readonly SearchTerm[]): { readonly condition: string; readonly values: readonly string[] } {
-  const values: string[] = [];
-  // Values 1 to 3 are those of the statement.
-  const value = (text: string): string => `$${3 + values.push(text)}`;
-  const conditions = terms.map(({ field, word, isPrefix }, index) => {
-    const row = `word_${index}`;
-    const indexed = indexedWord(word);
-    const comparison = isPrefix
-      ? `${row}.word >= ${value(indexed)} AND ${row}.word < ${value(indexed + lastCharacter)}`
-      : `${row}.word = ${value(indexed)}`;
-    const inField = field === 'any' ? '' : ` AND ${row}.field = '${field === 'name' ? 'n' : 'k'}'`;
-    return index === 0
-      ? `${comparison}${inField}`
-      : `EXISTS (SELECT 1 FROM search_words AS ${row} WHERE ${row}.package = word_0.package AND ${comparison}${inField})`;
-  });
-  return { condition: conditions.join(' AND '), values };
 }
 
 function toCandidate(row: DatabaseRow): Candidate {
