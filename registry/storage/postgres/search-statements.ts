@@ -27,8 +27,9 @@ export function matchingStatement([first, ...others]: readonly [SearchTerm, ...S
   const value = (text: string): string => `$${3 + values.push(text)}`;
   const words = wordsOf(first, value);
   const conditions = others.map(
-    (term) => `EXISTS (SELECT 1 FROM search_words AS other
-           WHERE other.package = id AND ${comparison('other.word', term, value)}${inField('other.field', term)})`,
+    (term) => `EXISTS (SELECT FROM search_words AS other
+           WHERE other.tenant = $1 AND other.package = read.package
+           AND ${comparison('other.word', term, value)}${inField('other.field', term)})`,
   );
   const text = `WITH RECURSIVE words (word) AS (${words}), read AS MATERIALIZED (
          SELECT DISTINCT package
@@ -38,11 +39,10 @@ export function matchingStatement([first, ...others]: readonly [SearchTerm, ...S
            SELECT package FROM search_words AS one
            WHERE one.tenant = $1 AND one.word = begun.word AND one.field = fields.field AND one.package > $2
            ORDER BY package LIMIT $3) AS next
-         ORDER BY package LIMIT $3)
+         ORDER BY package LIMIT $3
+       ), matched AS MATERIALIZED (SELECT package FROM read WHERE ${['true', ...conditions].join(' AND ')})
        SELECT read, last, id, name FROM (SELECT count(*) AS read, max(package) AS last FROM read) AS bounds
-       LEFT JOIN (
-         SELECT id, name FROM read JOIN packages ON id = read.package
-         WHERE ${['true', ...conditions].join(' AND ')}) AS found ON true
+       LEFT JOIN (SELECT id, name FROM matched JOIN packages ON id = matched.package) AS found ON true
        ORDER BY id`;
   return { text, values };
 }

@@ -72,6 +72,8 @@ export class PostgresTarget implements RowTarget {
     );
     // Servers that are running read everything again.
     await this.#session.query('UPDATE revision SET value = value + 1');
+    // Without statistics, the first searches would be slow.
+    await this.#session.query('ANALYZE packages, versions, search_words');
     await this.#session.query('COMMIT');
   }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { configIn } from '../../../../harness/registry/crash/crashed-storage.ts';
+import { configIn, withObjects } from '../../../../harness/registry/crash/crashed-storage.ts';
 import { openConfiguredStorage } from '../../../../registry/start/open-configured-storage.ts';
 import { startServices } from '../replicas/start-services.ts';
 import { type Subject, startTaskwright, startTaskwrightOn } from '../subjects.ts';
@@ -31,8 +31,9 @@ export async function createFilledStorage(kind: StorageKind, packages: number): 
   };
   try {
     writeFileSync(join(folder, 'registry.toml'), `[settings]\ndata = "${data}"\n${services?.tables ?? ''}`);
+    const config = configIn(folder);
     const storage = await openConfiguredStorage({
-      config: configIn(folder),
+      config,
       logger: pino({ level: 'silent' }),
       now: Date.now,
       onDamage: () => undefined,
@@ -41,6 +42,8 @@ export async function createFilledStorage(kind: StorageKind, packages: number): 
     });
     await fillStorage(storage, packages);
     await storage.close();
+    // PostgreSQL itself does this within a minute of many changes.
+    await withObjects(config, async (shared) => void (await shared?.database.query('ANALYZE')));
     return { data, start: () => (services ? startTaskwrightOn(services.tables) : startTaskwright(data)), remove };
   } catch (error) {
     await remove();
