@@ -117,7 +117,10 @@ export class PostgresSearches implements Searching {
     }
   }
 
-  /** Resolves to the terms, starting with the one that the fewest packages have in any field. */
+  /**
+   * Resolves to the degrees, each starting with the term whose word has the fewest entries in the index. The terms of all
+   * degrees have the same words in the same order.
+   */
   async #rarestFirst(tenant: string, degrees: readonly (readonly SearchTerm[])[]): Promise<typeof degrees> {
     const terms = degrees.at(-1) ?? [];
     if (terms.length < 2) return degrees;

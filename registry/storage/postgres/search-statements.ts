@@ -9,15 +9,15 @@ export interface SearchStatement {
 
 /** Sorts after all characters of words. */
 const lastCharacter = '\u{10ffff}';
-/** The maximum number of indexed words that a prefix stands for. */
+/** The maximum number of indexed words that replace a prefix: the first ones in alphabetical order. */
 const maxWords = 1_000;
 /** The number up to which the entries of a term are counted. */
 const maxCounted = 1_000;
 
 /**
  * Returns the statement that reads the next packages of the first term, and returns those with the other terms. Values 1 to 3
- * are the tenant, the ID of the last package that was read, and the number of packages to read. Each row contains this number
- * as `read`, the last ID as `last` and, if a package was found, its `id` and `name`.
+ * are the tenant, the ID after which it reads, and the maximum number of packages to read. Each row contains the number of
+ * packages that were read as `read`, the ID of the last one as `last` and, if a package was found, its `id` and `name`.
  *
  * A prefix is replaced with the words that begin with it, each found by one step in the index. For a word in a field, the index
  * has the packages in their order, so the statement reads no more of them than it needs.
@@ -47,7 +47,10 @@ export function matchingStatement([first, ...others]: readonly [SearchTerm, ...S
   return { text, values };
 }
 
-/** Returns the statement that counts the entries of each term in the index, up to `maxCounted`, in rows with `count`. Value 1 is the tenant. */
+/**
+ * Returns the statement that counts the entries of each term in the index, up to `maxCounted`. Its rows contain `count`, in the
+ * order of the terms. Value 1 is the tenant.
+ */
 export function countingStatement(terms: readonly SearchTerm[]): SearchStatement {
   const values: string[] = [];
   const value = (text: string): string => `$${1 + values.push(text)}`;

@@ -5,9 +5,8 @@
  *   node scripts/bench/start/main.ts [--rounds 5] [--only editor|memory] [--profile FILE]
  *
  * Each round opens new windows. `--only editor` measures only how long a user waits in an editor, and `--only memory` only the
- * memory of the lists of a large registry. With a file, another
- * window is started with the profiler of its extension host; the time of our code is printed, and the profile is
- * written for *Open with JavaScript Profile Viewer*.
+ * memory of the lists of a large registry. With a file, another window is started with the profiler of its extension host; the
+ * time of our code is printed, and the profile is written for *Open with JavaScript Profile Viewer*.
  */
 import { parseArgs } from 'node:util';
 import type { TestRegistry } from '../../../harness/registry/registry.ts';

@@ -62,16 +62,17 @@ async function bareRowOf(
 ): Promise<string> {
   const content = Buffer.alloc(16 * kibibyte);
   const servers = await Promise.all(Array.from({ length: count }, () => startBare(content)));
-  const balancer = await startBalancer(
-    'nginx',
-    servers.map(({ port }) => port),
-  );
   try {
-    const processIds = servers.map(({ processId }) => processId);
-    const cost = await measured({ processIds }, () => readRepeatedly({ wrk, seconds, url: balancer.url }));
-    return `| bare node:http, ${count} behind nginx | | | ${cost} | |`;
+    const ports = servers.map(({ port }) => port);
+    const balancer = await startBalancer('nginx', ports);
+    try {
+      const processIds = servers.map(({ processId }) => processId);
+      const cost = await measured({ processIds }, () => readRepeatedly({ wrk, seconds, url: balancer.url }));
+      return `| bare node:http, ${count} behind nginx | | | ${cost} | |`;
+    } finally {
+      await balancer.close();
+    }
   } finally {
-    await balancer.close();
     for (const server of servers) await server.stop();
   }
 }
