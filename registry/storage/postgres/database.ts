@@ -10,7 +10,14 @@ export interface PreparedStatement {
   readonly text: string;
 }
 
-export type Statement = string | PreparedStatement;
+/** A statement that may take longer than others, if the transaction allows it. */
+export interface SlowStatement {
+  readonly text: string;
+  /** The maximum time, in milliseconds. */
+  readonly query_timeout: number;
+}
+
+export type Statement = string | PreparedStatement | SlowStatement;
 
 /** A database or a transaction, which runs queries. */
 export interface Queries {

@@ -2,7 +2,11 @@ import { otherVersion, StorageError } from '../errors.ts';
 import { integer } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 import { firstTables } from './first-tables.ts';
-import { publishFunction } from './packages/publish-function.ts';
+import { changeFunction, publishFunction, searchDocument, wordRows } from './packages/publish-function.ts';
+import { searchIndex } from './search-index.ts';
+
+/** Milliseconds that a statement of a migration may take, since it may affect a whole table. */
+const maxStatementTime = 600_000;
 
 /** Each migration upgrades the database by one version. Released migrations never change. */
 const migrations: readonly string[] = [
@@ -151,25 +155,28 @@ const migrations: readonly string[] = [
   -- The deliveries that were given up are counted.
   CREATE INDEX failed_deliveries ON webhook_deliveries (webhook) WHERE state = 'failed';
   `,
-  publishFunction,
+  changeFunction + publishFunction(wordRows),
   `
   -- The contents of small tarballs and of small files of the upstream, which are stored with the first row that refers to them. Larger
   -- ones, and those of earlier servers, are in the object store. Most are compressed already, and rows of up to a page are not split.
   CREATE TABLE small_blobs (id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL) WITH (toast_tuple_target = 8160);
   ALTER TABLE small_blobs ALTER COLUMN content SET STORAGE EXTERNAL;
   `,
+  searchIndex + publishFunction(searchDocument),
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */
 const migrationLock = 7_411_873_001;
 
 /**
- * Upgrades an empty database, or one of an earlier version, while no other server does. Rejects with StorageError for a later
- * version, and for a database that belongs to another program.
+ * Upgrades an empty database, or one of an earlier version, while no other server does; to the last version or, for tests, to
+ * an earlier one. Rejects with StorageError for a later version, and for a database that belongs to another program.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, upTo = migrations.length): Promise<void> {
   await database.transaction(async (queries) => {
-    await queries.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
+    const change = (text: string) => queries.query({ text, query_timeout: maxStatementTime });
+    await queries.query(`SET LOCAL statement_timeout = ${maxStatementTime}`);
+    await change(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await queries.query('CREATE TABLE IF NOT EXISTS taskwright_schema (version bigint NOT NULL)');
     const [row] = await queries.query('SELECT version FROM taskwright_schema');
     const version = row ? integer(row, 'version') : 0;
@@ -178,10 +185,10 @@ export async function migrate(database: Database): Promise<void> {
         `The database has version ${version}, but this server supports versions up to ${migrations.length}; use a newer server.`,
       );
     }
-    if (version === migrations.length) return;
-    for (const migration of migrations.slice(version)) await queries.query(migration);
+    if (version >= upTo) return;
+    for (const migration of migrations.slice(version, upTo)) await change(migration);
     await queries.query('DELETE FROM taskwright_schema');
-    await queries.query('INSERT INTO taskwright_schema VALUES ($1)', [migrations.length]);
+    await queries.query('INSERT INTO taskwright_schema VALUES ($1)', [upTo]);
   });
 }
 

@@ -1,28 +1,26 @@
 import { keywordSeparator } from '../../packages/packuments/keyword-separator.ts';
 import type { Searching } from '../contract/storage.ts';
 import { Overloaded } from '../errors.ts';
-import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
+import { type DatabaseRow, integer, optionalText, text, texts } from '../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../search/candidates.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
 import type { Database } from './database.ts';
-import { countingStatement, matchingStatement } from './search-statements.ts';
+import { searchQuery, wordsStatement } from './search-query.ts';
+import { indexedWord } from './search-words.ts';
 
 /** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
-/** The number of packages that the first query of a search reads. */
-const portion = 500;
-/** The maximum number of packages that a query reads. */
+/** The number of packages that the first query of a search finds. Only a reader who may not read all of them needs more. */
+const firstPortion = maxFound;
+/** The maximum number of packages that a query finds. */
 const maxPortion = 32_000;
 /** The number of searches that use connections at the same time. */
 const maxRunning = 4;
 /** The number of searches that run or wait. */
 const maxSearches = 500;
 
-/**
- * Searches packages by an index of their words. Candidates are read in the order of the packages and ranked as in SQLite, by
- * the same functions.
- */
+/** Searches packages by an index of their words. Candidates are ranked as in SQLite, by the same functions. */
 export class PostgresSearches implements Searching {
   readonly #database: Database;
   readonly #waiting: (() => void)[] = [];
@@ -57,8 +55,8 @@ export class PostgresSearches implements Searching {
     else {
       await this.#add(found, this.#exact(tenant, term), { isReadable, end, order: byOrder });
       const order = byName(term);
-      for (const [first, ...others] of await this.#rarestFirst(tenant, degrees)) {
-        if (first) await this.#add(found, this.#matching(tenant, [first, ...others]), { isReadable, end, order });
+      for (const query of await this.#queriesOf(tenant, degrees)) {
+        if (found.size < maxFound) await this.#add(found, this.#matching(query), { isReadable, end, order });
       }
     }
     const page = [...found.keys()].slice(from, from + size);
@@ -92,42 +90,37 @@ export class PostgresSearches implements Searching {
     for (let after = '', isLast = false; !isLast; ) {
       const rows = await this.#database.query(
         'SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3',
-        [tenant, after, portion],
+        [tenant, after, firstPortion],
       );
       const candidates = rows.map(toCandidate);
       yield candidates;
-      isLast = candidates.length < portion;
+      isLast = candidates.length < firstPortion;
       after = candidates.at(-1)?.name ?? '';
     }
   }
 
-  /** Reads the packages of the first term in portions, which grow because few of them may have the other terms. */
-  async *#matching(
-    tenant: string,
-    terms: readonly [SearchTerm, ...SearchTerm[]],
-  ): AsyncGenerator<readonly Candidate[]> {
-    const { text: statement, values } = matchingStatement(terms);
-    let size = portion;
-    for (let after = 0, isLast = false; !isLast; size = Math.min(size * 4, maxPortion)) {
-      const rows = await this.#database.query(statement, [tenant, after, size, ...values]);
-      const [bounds] = rows;
-      yield rows.filter(({ id }) => id !== null).map(toCandidate);
-      isLast = bounds === undefined || integer(bounds, 'read') < size;
-      if (!isLast && bounds) after = integer(bounds, 'last');
-    }
+  /** Resolves to the queries of the index for the degrees; to none if no package has one of the words. */
+  async #queriesOf(tenant: string, degrees: readonly (readonly SearchTerm[])[]): Promise<readonly string[]> {
+    const beginnings = degrees.flat().flatMap(({ word, isPrefix }) => (isPrefix ? [indexedWord(word)] : []));
+    const rows = await this.#database.query(wordsStatement, [[...new Set(beginnings)]]);
+    const words = new Map(rows.map((row) => [text(row, 'beginning'), texts(row, 'words')]));
+    if ([...words.values()].some(({ length }) => length === 0)) return [];
+    return degrees.map((terms) => searchQuery(tenant, terms, (beginning) => words.get(beginning) ?? []));
   }
 
-  /**
-   * Resolves to the degrees, each starting with the term whose word has the fewest entries in the index. The terms of all
-   * degrees have the same words in the same order.
-   */
-  async #rarestFirst(tenant: string, degrees: readonly (readonly SearchTerm[])[]): Promise<typeof degrees> {
-    const terms = degrees.at(-1) ?? [];
-    if (terms.length < 2) return degrees;
-    const { text: statement, values } = countingStatement(terms);
-    const counts = (await this.#database.query(statement, [tenant, ...values])).map((row) => integer(row, 'count'));
-    const rarest = counts.indexOf(Math.min(...counts));
-    return degrees.map((degree) => [...degree.slice(rarest, rarest + 1), ...degree.toSpliced(rarest, 1)]);
+  /** Finds packages in portions, which grow because the reader may read few of them. */
+  async *#matching(query: string): AsyncGenerator<readonly Candidate[]> {
+    let size = firstPortion;
+    for (let skipped = 0, isLast = false; !isLast; size = Math.min(size * 4, maxPortion)) {
+      const rows = await this.#database.query('SELECT package AS id, name FROM find_packages($1, $2, $3)', [
+        query,
+        skipped,
+        size,
+      ]);
+      yield rows.map(toCandidate);
+      isLast = rows.length < size;
+      skipped += size;
+    }
   }
 
   async #packages(ids: readonly number[]): Promise<readonly FoundPackage[]> {

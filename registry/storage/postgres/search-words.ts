@@ -28,6 +28,11 @@ export function searchWords(texts: {
   );
 }
 
+/** Returns words as parameters of a function of the database: the words, and the letters of their fields. */
+export function parametersOf(words: readonly SearchWord[]): [words: readonly string[], fields: string] {
+  return [words.map(({ word }) => word), words.map(({ field }) => field).join('')];
+}
+
 /** Returns the part of a word that is in the index. */
 export function indexedWord(word: string): string {
   return word.slice(0, maxWordLength);

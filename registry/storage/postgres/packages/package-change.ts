@@ -7,7 +7,7 @@ import type { DistTags } from '../../contract/records.ts';
 import { Conflict } from '../../errors.ts';
 import { type DatabaseRow, integer, text } from '../../row.ts';
 import type { Queries } from '../database.ts';
-import { searchWords } from '../search-words.ts';
+import { parametersOf, searchWords } from '../search-words.ts';
 import { packageStatements as statements } from './package-statements.ts';
 
 /** The number of rows with totals of a tenant, so that changes to different packages rarely wait for each other. */
@@ -107,12 +107,7 @@ async function setWords(
   if (row.description === description && row.keywords === keywords) return;
   const id = integer(row, 'id');
   const words = searchWords({ name, description, keywords });
-  await queries.query(statements.forgetWords, [id]);
-  await queries.query(statements.addWords, [
-    ...[tenant, id],
-    words.map(({ word }) => word),
-    words.map(({ field }) => field),
-  ]);
+  await queries.query(statements.setWords, [id, tenant, name, ...parametersOf(words)]);
 }
 
 export async function manifestOf(queries: Queries, id: number, version: string | undefined): Promise<JsonObject> {

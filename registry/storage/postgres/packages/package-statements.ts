@@ -66,7 +66,5 @@ export const packageStatements = {
     WHERE tenant = $1`,
   scopeUsage: `SELECT coalesce(sum(versions), 0) AS versions, coalesce(sum(bytes), 0) AS bytes FROM scope_totals
     WHERE tenant = $1 AND scope = $2`,
-  forgetWords: 'DELETE FROM search_words WHERE package = $1',
-  addWords: `INSERT INTO search_words SELECT $1, word, field::"char", $2 FROM unnest($3::text[], $4::text[]) AS words (word, field)
-    ON CONFLICT DO NOTHING`,
+  setWords: 'SELECT index_package($1, $2, $3, $4, $5)',
 } as const;

@@ -1,8 +1,5 @@
-/**
- * The functions of the database that record a change and publish a version: the statements of a migration. Never
- * changes; a later migration replaces functions.
- */
-export const publishFunction = `
+/** The function of the database that records a change: a statement of a migration. Never changes. */
+export const changeFunction = `
 -- Increases the revision and notifies all servers, as the last part of a transaction. Also finds the other servers: those that have
 -- sent a message within five seconds, which is longer than a change waits for a server.
 CREATE FUNCTION add_change(_payload text, _server text, OUT change bigint, OUT others text[]) LANGUAGE plpgsql AS $$
@@ -13,12 +10,31 @@ BEGIN
   -- read what this transaction has committed.
   others := ARRAY(SELECT id FROM servers WHERE id <> _server AND seen_at > clock_timestamp() - interval '5 seconds');
 END $$;
+`;
 
+/** Replaces the words of the package in the variable `held`: the statements of a migration. Never change. */
+export const wordRows = `
+    IF NOT held.is_new THEN
+      DELETE FROM search_words WHERE package = held.id;
+    END IF;
+    INSERT INTO search_words SELECT _tenant, word, field::"char", held.id
+      FROM unnest(_words, string_to_array(_fields, NULL)) AS words (word, field) ON CONFLICT DO NOTHING;
+`;
+export const searchDocument = `
+    PERFORM index_package(held.id, _tenant, _name, _words, _fields);
+`;
+
+/**
+ * Returns the function of the database that publishes a version, with the statements that replace the words of the package: a
+ * statement of a migration. Never changes for the same statements.
+ */
+export function publishFunction(replaceWords: string): string {
+  return `
 -- Publishes a version in one statement. Fails with TW001 if the version is published, and with TW002 if it was unpublished with other
 -- content. The first version of a package becomes the latest one unless the tags say otherwise, so it has details of its own.
 -- Each statement sees what others had committed before the package was locked. All changes lock the totals of the tenant before
 -- those of the scope, and the revision last, so that no two wait for each other.
-CREATE FUNCTION publish_version(
+CREATE OR REPLACE FUNCTION publish_version(
   _tenant text, _name text, _version text, _manifest text, _abbreviated text, _readme text, _attestations text,
   _blob text, _size bigint, _published_at bigint, _published_by text,
   _tags jsonb, _description text, _keywords text, _words text[], _fields text,
@@ -58,12 +74,7 @@ BEGIN
     dist_tags = tags::text, description = _description, keywords = _keywords, modified_at = _at
     WHERE id = held.id RETURNING revision INTO package_revision;
   IF held.is_new OR held.description <> _description OR held.keywords <> _keywords THEN
-    IF NOT held.is_new THEN
-      DELETE FROM search_words WHERE package = held.id;
-    END IF;
-    INSERT INTO search_words SELECT _tenant, word, field::"char", held.id
-      FROM unnest(_words, string_to_array(_fields, NULL)) AS words (word, field) ON CONFLICT DO NOTHING;
-  END IF;
+${replaceWords}  END IF;
 
   INSERT INTO audit (at, tenant, actor, action, target, address, details) VALUES
     (_at, _audit[1], _audit[2], _audit[3], _audit[4], _audit[5], CASE WHEN held.is_new THEN _first_details ELSE _details END);
@@ -85,3 +96,4 @@ BEGIN
   SELECT added.change, added.others FROM add_change(_payload, _server) AS added INTO change, others;
 END $$;
 `;
+}

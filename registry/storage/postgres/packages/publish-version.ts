@@ -5,7 +5,7 @@ import { AlreadyExists } from '../../errors.ts';
 import { type DatabaseRow, integer } from '../../row.ts';
 import { type ChangeOptions, type CommittedChange, committedChange, payloadOf } from '../changes.ts';
 import type { Queries } from '../database.ts';
-import { searchWords } from '../search-words.ts';
+import { parametersOf, searchWords } from '../search-words.ts';
 import { storable, usageOf } from './package-change.ts';
 import { packageStatements as statements } from './package-statements.ts';
 
@@ -57,7 +57,7 @@ function valuesOf(publication: Publication, { now, server, deliveriesOf }: Chang
     ...[tenant, name, version.version, full, abbreviated, readme ?? null, attestations ?? null],
     ...[blob.id, blob.size, version.publishedAt, version.publishedBy],
     ...[JSON.stringify(distTags), description, keywords],
-    ...[words.map(({ word }) => word), words.map(({ field }) => field).join('')],
+    ...parametersOf(words),
     ...[now(), [record.tenant, record.actor, record.action, record.target, record.address]],
     ...[JSON.stringify(record.details), JSON.stringify(firstRecord.details)],
     deliveries.length > 0 ? JSON.stringify(deliveries) : null,

@@ -3,7 +3,7 @@ import { type DatabaseRow, integer, text } from '../../row.ts';
 import type { RowTarget, StoredTable } from '../../transfer/rows.ts';
 import { Database } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { searchWords } from '../search-words.ts';
+import { parametersOf, searchWords } from '../search-words.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
 
@@ -73,7 +73,7 @@ export class PostgresTarget implements RowTarget {
     // Servers that are running read everything again.
     await this.#session.query('UPDATE revision SET value = value + 1');
     // Without statistics, the first searches would be slow.
-    await this.#session.query('ANALYZE packages, versions, search_words');
+    await this.#session.query('ANALYZE packages, versions, search_documents, search_vocabulary');
     await this.#session.query('COMMIT');
   }
 
@@ -82,20 +82,20 @@ export class PostgresTarget implements RowTarget {
   }
 
   async #addWords(packages: readonly DatabaseRow[]): Promise<void> {
-    const words = packages.flatMap((row) => {
-      const texts = { name: text(row, 'name'), keywords: text(row, 'keywords'), description: text(row, 'description') };
-      const of = { tenant: text(row, 'tenant'), id: integer(row, 'id') };
-      return searchWords(texts).map(({ word, field }) => ({ ...of, word: storable(word), field }));
+    const documents = packages.map((row) => {
+      const [words, fields] = parametersOf(
+        searchWords({
+          name: text(row, 'name'),
+          keywords: text(row, 'keywords'),
+          description: text(row, 'description'),
+        }),
+      );
+      return { id: integer(row, 'id'), tenant: text(row, 'tenant'), name: text(row, 'name'), words, fields };
     });
     await this.#session.query(
-      `INSERT INTO search_words (tenant, word, field, package)
-       SELECT * FROM unnest($1::text[], $2::text[], $3::"char"[], $4::bigint[]) ON CONFLICT DO NOTHING`,
-      [
-        words.map(({ tenant }) => tenant),
-        words.map(({ word }) => word),
-        words.map(({ field }) => field),
-        words.map(({ id }) => id),
-      ],
+      `SELECT index_package(id, tenant, name, words, fields)
+       FROM json_to_recordset($1) AS packages (id bigint, tenant text, name text, words text[], fields text)`,
+      [JSON.stringify(documents)],
     );
   }
 }
