@@ -12,8 +12,9 @@ export interface SystemPackage {
   readonly file?: string;
 }
 
-/** Other programs may be installing packages at the same time. */
-const waitForOthers = ['--option', 'DPkg::Lock::Timeout=300'];
+/** Seconds to wait for other programs that install packages at the same time. */
+const maxWait = 300;
+const waitForOthers = ['--option', `DPkg::Lock::Timeout=${maxWait}`];
 
 /** Returns the names of the packages that are not installed. */
 export function missingPackages(needed: readonly SystemPackage[]): readonly string[] {
@@ -28,10 +29,25 @@ export function installPackages(needed: readonly SystemPackage[]): void {
   if (missing.length === 0) return;
   const [program, ...first] = aptGet(missing);
   console.log(`installing ${missing.join(', ')} with apt`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  runCommand(program, [...first, ...waitForOthers, 'update'], { env });
+  // The messages are in English.
+  const env = { DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+  repeatWhileLocked(() => runCommand(program, [...first, ...waitForOthers, 'update'], { env }));
   const install = ['install', '--yes', '--no-install-recommends'];
   runCommand(program, [...first, ...waitForOthers, ...install, ...missing], { env });
+}
+
+/** Repeats an update while another program updates the lists of packages; apt itself waits only for installations. */
+function repeatWhileLocked(update: () => void): void {
+  for (let seconds = 0; ; seconds++) {
+    try {
+      update();
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && error.message.includes('Could not get lock');
+      if (!isLocked || seconds >= maxWait) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+    }
+  }
 }
 
 function aptGet(missing: readonly string[]): [string, ...string[]] {
