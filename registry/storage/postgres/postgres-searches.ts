@@ -5,8 +5,9 @@ import { type DatabaseRow, integer, optionalText, text, texts } from '../row.ts'
 import { byName, byOrder, type Candidate, readableBy } from '../search/candidates.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
+import { beginningsOf, searchQuery } from '../search/search-query.ts';
 import type { Database } from './database.ts';
-import { searchQuery, wordsStatement } from './search-query.ts';
+import { tsquery, wordsStatement } from './search-query.ts';
 import { indexedWord } from './search-words.ts';
 
 /** Milliseconds after which a search returns the results so far. */
@@ -50,7 +51,7 @@ export class PostgresSearches implements Searching {
     const end = performance.now() + maxSearchTime;
     const found = new Map<number, Candidate>();
     const term = searched.trim().toLowerCase();
-    const degrees = searchDegrees(searched);
+    const degrees = searchDegrees(searched)?.map((terms) => terms.map(indexed));
     if (degrees === undefined) await this.#add(found, this.#all(tenant), { isReadable, end, order: byOrder });
     else {
       await this.#add(found, this.#exact(tenant, term), { isReadable, end, order: byOrder });
@@ -101,11 +102,10 @@ export class PostgresSearches implements Searching {
 
   /** Resolves to the queries of the index for the degrees; to none if no package has one of the words. */
   async #queriesOf(tenant: string, degrees: readonly (readonly SearchTerm[])[]): Promise<readonly string[]> {
-    const beginnings = degrees.flat().flatMap(({ word, isPrefix }) => (isPrefix ? [indexedWord(word)] : []));
-    const rows = await this.#database.query(wordsStatement, [[...new Set(beginnings)]]);
+    const rows = await this.#database.query(wordsStatement, [beginningsOf(degrees)]);
     const words = new Map(rows.map((row) => [text(row, 'beginning'), texts(row, 'words')]));
     if ([...words.values()].some(({ length }) => length === 0)) return [];
-    return degrees.map((terms) => searchQuery(tenant, terms, (beginning) => words.get(beginning) ?? []));
+    return degrees.map((terms) => searchQuery(tenant, terms, tsquery, (beginning) => words.get(beginning) ?? []));
   }
 
   /** Finds packages in portions, which grow because the reader may read few of them. */
@@ -133,6 +133,11 @@ export class PostgresSearches implements Searching {
     );
     return rows.map(toFound);
   }
+}
+
+/** Returns a term as the index contains it. */
+function indexed(term: SearchTerm): SearchTerm {
+  return { ...term, word: indexedWord(term.word) };
 }
 
 interface Selection {

@@ -7,8 +7,8 @@ import { anyAudit } from '../../../harness/registry/stored.ts';
 import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
 import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
-/** The version of the database before there was a full-text index. */
-const earlier = 2;
+/** The version of the database before there was a full-text index, and the last one whose index had columns. */
+const versions = { unindexed: 2, columns: 17 } as const;
 const packages = 1_234;
 
 let folder: string;
@@ -16,7 +16,7 @@ let storage: SqliteStorage;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-earlier-'));
   const database = new DatabaseSync(join(folder, 'registry.db'));
-  migrate(database, earlier);
+  migrate(database, versions.unindexed);
   const addPackage = database.prepare("INSERT INTO packages VALUES (?, '', ?, 1, 1, 1, ?, ?, 'old')");
   const addVersion = database.prepare("INSERT INTO versions VALUES (?, '1.0.0', '{}', ?, 3, 1, 'bob')");
   database.exec('BEGIN');
@@ -75,4 +75,15 @@ test('packages of an earlier database can be changed before they are indexed', a
   await storage.packages.delete('', `package-${packages}`, 1, () => anyAudit);
   await untilFound('keywords:old', packages - 1);
   expect(await storage.packages.totals()).toMatchObject({ packages: packages - 1 });
+});
+
+test('the packages in the index of an earlier version are indexed again', async () => {
+  const database = new DatabaseSync(join(folder, 'registry.db'));
+  migrate(database, versions.columns);
+  database.exec('DELETE FROM search_backlog');
+  database.close();
+  storage = openStorage(folder);
+  await untilFound('keywords:old', packages);
+  await storage.packages.delete('', 'package-1234', 1, () => anyAudit);
+  expect([await found('number 1233'), await found('number 1234')]).toEqual([1, 0]);
 });

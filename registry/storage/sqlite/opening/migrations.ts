@@ -232,6 +232,22 @@ const migrations: readonly Migration[] = [
   -- The deliveries that were given up are counted.
   CREATE INDEX failed_deliveries ON webhook_deliveries (webhook) WHERE state = 'failed';
   `,
+  // Terms with the letter of their field replace the columns of the index, since FTS5 reads all entries of a word, in whichever
+  // column. All packages are indexed again.
+  `
+  DROP TRIGGER total_of_deleted_package;
+  DROP TABLE package_search;
+  CREATE VIRTUAL TABLE package_terms USING fts5 (
+    terms, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii', prefix = '3 4'
+  );
+  CREATE TABLE search_vocabulary (word TEXT PRIMARY KEY) WITHOUT ROWID;
+  DELETE FROM search_backlog;
+  INSERT INTO search_backlog SELECT 0 WHERE EXISTS (SELECT 1 FROM packages);
+  CREATE TRIGGER total_of_deleted_package AFTER DELETE ON packages BEGIN
+    UPDATE package_totals SET packages = packages - 1 WHERE tenant = OLD.tenant;
+    DELETE FROM package_terms WHERE rowid = OLD.id;
+  END;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -3,7 +3,9 @@ import { keywordSeparator } from '../../../packages/packuments/keyword-separator
 import { type DatabaseRow, integer, optionalText, text } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
-import { searchQueries } from './search-query.ts';
+import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
+import { beginningsOf, lastCharacter, maxReplacing, searchQuery } from '../../search/search-query.ts';
+import { fts5 } from './search-query.ts';
 
 /** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
@@ -16,7 +18,10 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
     exact: statement('SELECT id, name FROM packages WHERE tenant = ? AND name = ?'),
     all: statement('SELECT id, name FROM packages WHERE tenant = ? ORDER BY name'),
     matching: statement(
-      'SELECT packages.id, packages.name FROM package_search JOIN packages ON packages.id = package_search.rowid WHERE package_search MATCH ?',
+      'SELECT packages.id, packages.name FROM package_terms JOIN packages ON packages.id = package_terms.rowid WHERE package_terms MATCH ?',
+    ),
+    words: statement(
+      `SELECT word FROM search_vocabulary WHERE word >= ? AND word < ? ORDER BY word LIMIT ${maxReplacing + 1}`,
     ),
     found: statement(
       `SELECT name, substr(description, 1, 1000) AS description, substr(keywords, 1, 1000) AS keywords, modified_at,
@@ -29,11 +34,11 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
     const end = performance.now() + maxSearchTime;
     const found = new Map<number, Candidate>();
     const term = searched.trim().toLowerCase();
-    const queries = searchQueries(tenant, searched);
-    if (queries === undefined) add(statements.all.iterate(tenant), byOrder);
+    const degrees = searchDegrees(searched);
+    if (degrees === undefined) add(statements.all.iterate(tenant), byOrder);
     else {
       add(statements.exact.iterate(tenant, term), byOrder);
-      for (const query of queries) add(statements.matching.iterate(query), byName(term));
+      for (const query of queriesOf(tenant, degrees)) add(statements.matching.iterate(query), byName(term));
     }
     const page = [...found.keys()].slice(from, from + size);
     return { packages: page.flatMap((id) => foundPackage(id)), total: found.size };
@@ -51,6 +56,17 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
       for (const candidate of added.sort(order)) found.set(candidate.id, candidate);
     }
   };
+
+  /** Returns the queries of the index for the degrees; none if no package has one of the words. */
+  function queriesOf(tenant: string, degrees: readonly (readonly SearchTerm[])[]): readonly string[] {
+    const words = new Map(beginningsOf(degrees).map((beginning) => [beginning, wordsOf(beginning)]));
+    if ([...words.values()].some(({ length }) => length === 0)) return [];
+    return degrees.map((terms) => searchQuery(tenant, terms, fts5, (beginning) => words.get(beginning) ?? []));
+  }
+
+  function wordsOf(beginning: string): readonly string[] {
+    return statements.words.all(beginning, `${beginning}${lastCharacter}`).map((row) => text(row, 'word'));
+  }
 
   function foundPackage(id: number): readonly FoundPackage[] {
     const row = statements.found.get(id);

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../../row.ts';
+import { termLetters } from '../../search/search-query.ts';
 import { searchTokens, tenantToken } from '../../search/search-tokens.ts';
 
 /** The number of packages that are indexed in one transaction when an existing database is indexed. */
 const packagesPerPortion = 50;
 
 /**
- * The full-text index of the names, keywords and descriptions of packages. A package is indexed by the transaction that
+ * The full-text index of the names, keywords and descriptions of packages, whose terms are the words with the letter of their
+ * field, and all words in it. A package is indexed by the transaction that
  * changes it; a trigger removes it. Packages that an earlier version of the server has published are indexed in portions.
  */
 export class SearchIndex {
@@ -15,11 +17,10 @@ export class SearchIndex {
   constructor(database: DatabaseSync) {
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
-      has: statement('SELECT 1 FROM package_search WHERE rowid = ?'),
+      has: statement('SELECT 1 FROM package_terms WHERE rowid = ?'),
       source: statement('SELECT tenant, name, description, keywords FROM packages WHERE id = ?'),
-      put: statement(
-        'INSERT OR REPLACE INTO package_search (rowid, tenant, name, keywords, description) VALUES (?, ?, ?, ?, ?)',
-      ),
+      put: statement('INSERT OR REPLACE INTO package_terms (rowid, terms) VALUES (?, ?)'),
+      addWord: statement('INSERT OR IGNORE INTO search_vocabulary VALUES (?)'),
       backlog: statement('SELECT after FROM search_backlog'),
       next: statement('SELECT id FROM packages WHERE id > ? ORDER BY id LIMIT ?'),
       advance: statement('UPDATE search_backlog SET after = ?'),
@@ -35,10 +36,17 @@ export class SearchIndex {
   putStored(id: number): void {
     const row = this.#statements.source.get(id);
     if (!row) return;
-    const [names, words, descriptions] = ['name', 'keywords', 'description'].map((column) =>
-      searchTokens(text(row, column)).join(' '),
-    );
-    this.#statements.put.run(id, tenantToken(text(row, 'tenant')), names ?? '', words ?? '', descriptions ?? '');
+    const tokensOf = (column: string): readonly string[] => searchTokens(text(row, column));
+    const [names, keywords] = [tokensOf('name'), tokensOf('keywords')];
+    const words = new Set([...names, ...keywords, ...tokensOf('description')]);
+    const terms = [
+      tenantToken(text(row, 'tenant')),
+      ...names.map((word) => `${termLetters.name}${word}`),
+      ...keywords.map((word) => `${termLetters.keywords}${word}`),
+      ...Array.from(words, (word) => `${termLetters.any}${word}`),
+    ];
+    this.#statements.put.run(id, terms.join(' '));
+    for (const word of words) this.#statements.addWord.run(word);
   }
 
   /** Returns whether there are packages that an earlier version has published and that are not indexed yet. */

@@ -10,6 +10,7 @@ const ownTables: ReadonlySet<string> = new Set([
   'package_totals',
   'scope_totals',
   'search_backlog',
+  'search_vocabulary',
   'small_blobs',
 ]);
 
@@ -21,7 +22,7 @@ export function sqliteTables(database: DatabaseSync): readonly StoredTable[] {
   const rows = database
     .prepare(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'
-       AND name NOT LIKE 'package!_search%' ESCAPE '!' ORDER BY rowid`,
+       AND name NOT LIKE 'package!_terms%' ESCAPE '!' ORDER BY rowid`,
     )
     .all();
   return rows
