@@ -3,7 +3,7 @@ import { integer } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 import { firstTables } from './first-tables.ts';
 import { changeFunction, publishFunction, searchDocument, wordRows } from './packages/publish-function.ts';
-import { searchIndex } from './search-index.ts';
+import { searchIndex } from './search/search-index.ts';
 
 /** Milliseconds that a statement of a migration may take, since it may affect a whole table. */
 const maxStatementTime = 600_000;

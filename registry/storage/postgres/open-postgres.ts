@@ -27,9 +27,9 @@ import { PostgresCache } from './postgres-cache.ts';
 import { PostgresCoordination } from './postgres-coordination.ts';
 import { PostgresDownloads } from './postgres-downloads.ts';
 import { PostgresLogins } from './postgres-logins.ts';
-import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
 import { PostgresWebhooks } from './postgres-webhooks.ts';
+import { PostgresSearches } from './search/postgres-searches.ts';
 import { unavailable } from './upgrade-postgres.ts';
 
 /** An object store that all servers of the database share. */

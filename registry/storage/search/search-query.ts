@@ -22,24 +22,24 @@ export interface QuerySyntax {
 }
 
 /**
- * Returns the query for the packages of a tenant with all terms. `wordsOf` returns the words in the index that begin with a
- * text, or the first of them if there are more than `maxReplacing`.
+ * Returns the queries for the packages of a tenant with all terms of each degree; none if no package has one of the words.
+ * `words` are those in the index that begin with a text, or the first of them if there are more than `maxReplacing`.
  */
-export function searchQuery(
+export function searchQueries(
   tenant: string,
-  terms: readonly SearchTerm[],
+  degrees: readonly (readonly SearchTerm[])[],
   { and, or, whole, beginning }: QuerySyntax,
-  wordsOf: (text: string) => readonly string[],
-): string {
-  return [whole(tenantToken(tenant)), ...terms.map(toQuery)].join(and);
+  words: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  if ([...words.values()].some(({ length }) => length === 0)) return [];
+  return degrees.map((terms) => [whole(tenantToken(tenant)), ...terms.map(toQuery)].join(and));
 
   function toQuery({ field, word, isPrefix }: SearchTerm): string {
-    const letter = termLetters[field];
-    if (!isPrefix) return whole(`${letter}${word}`);
-    const words = wordsOf(word);
-    return words.length > maxReplacing
-      ? beginning(`${letter}${word}`)
-      : `(${words.map((one) => whole(`${letter}${one}`)).join(or)})`;
+    const termOf = (one: string): string => `${termLetters[field]}${one}`;
+    if (!isPrefix) return whole(termOf(word));
+    const replacing = words.get(word) ?? [];
+    if (replacing.length > maxReplacing) return beginning(termOf(word));
+    return `(${replacing.map((one) => whole(termOf(one))).join(or)})`;
   }
 }
 

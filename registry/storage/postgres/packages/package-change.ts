@@ -7,7 +7,7 @@ import type { DistTags } from '../../contract/records.ts';
 import { Conflict } from '../../errors.ts';
 import { type DatabaseRow, integer, text } from '../../row.ts';
 import type { Queries } from '../database.ts';
-import { parametersOf, searchWords } from '../search-words.ts';
+import { parametersOf, searchWords } from '../search/search-words.ts';
 import { packageStatements as statements } from './package-statements.ts';
 
 /** The number of rows with totals of a tenant, so that changes to different packages rarely wait for each other. */

@@ -5,7 +5,7 @@ import { AlreadyExists } from '../../errors.ts';
 import { type DatabaseRow, integer } from '../../row.ts';
 import { type ChangeOptions, type CommittedChange, committedChange, payloadOf } from '../changes.ts';
 import type { Queries } from '../database.ts';
-import { parametersOf, searchWords } from '../search-words.ts';
+import { parametersOf, searchWords } from '../search/search-words.ts';
 import { storable, usageOf } from './package-change.ts';
 import { packageStatements as statements } from './package-statements.ts';
 

@@ -3,7 +3,7 @@ import { type DatabaseRow, integer, text } from '../../row.ts';
 import type { RowTarget, StoredTable } from '../../transfer/rows.ts';
 import { Database } from '../database.ts';
 import { migrate } from '../migrations.ts';
-import { parametersOf, searchWords } from '../search-words.ts';
+import { parametersOf, searchWords } from '../search/search-words.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
 

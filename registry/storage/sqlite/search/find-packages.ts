@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { keywordSeparator } from '../../../packages/packuments/keyword-separator.ts';
-import { type DatabaseRow, integer, optionalText, text } from '../../row.ts';
+import { type DatabaseRow, integer, text } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
-import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
+import { toFound } from '../../search/found-package.ts';
+import { type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
-import { beginningsOf, lastCharacter, maxReplacing, searchQuery } from '../../search/search-query.ts';
+import { beginningsOf, lastCharacter, maxReplacing, searchQueries } from '../../search/search-query.ts';
 import { fts5 } from './search-query.ts';
 
 /** Milliseconds after which a search returns the results so far. */
@@ -38,10 +38,12 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
     if (degrees === undefined) add(statements.all.iterate(tenant), byOrder);
     else {
       add(statements.exact.iterate(tenant, term), byOrder);
-      for (const query of queriesOf(tenant, degrees)) add(statements.matching.iterate(query), byName(term));
+      for (const query of searchQueries(tenant, degrees, fts5, wordsOf(degrees)))
+        add(statements.matching.iterate(query), byName(term));
     }
     const page = [...found.keys()].slice(from, from + size);
-    return { packages: page.flatMap((id) => foundPackage(id)), total: found.size };
+    // A package may have been removed since it was found.
+    return { packages: page.flatMap((id) => statements.found.all(id).map(toFound)), total: found.size };
 
     /** Adds the readable packages of one degree of relevance, the best first. */
     function add(rows: Iterable<DatabaseRow>, order: (a: Candidate, b: Candidate) => number): void {
@@ -57,30 +59,8 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
     }
   };
 
-  /** Returns the queries of the index for the degrees; none if no package has one of the words. */
-  function queriesOf(tenant: string, degrees: readonly (readonly SearchTerm[])[]): readonly string[] {
-    const words = new Map(beginningsOf(degrees).map((beginning) => [beginning, wordsOf(beginning)]));
-    if ([...words.values()].some(({ length }) => length === 0)) return [];
-    return degrees.map((terms) => searchQuery(tenant, terms, fts5, (beginning) => words.get(beginning) ?? []));
-  }
-
-  function wordsOf(beginning: string): readonly string[] {
-    return statements.words.all(beginning, `${beginning}${lastCharacter}`).map((row) => text(row, 'word'));
-  }
-
-  function foundPackage(id: number): readonly FoundPackage[] {
-    const row = statements.found.get(id);
-    // Removed since it was found.
-    if (!row) return [];
-    const keywords = text(row, 'keywords');
-    return [
-      {
-        name: text(row, 'name'),
-        description: text(row, 'description'),
-        keywords: keywords === '' ? [] : keywords.split(keywordSeparator),
-        version: optionalText(row, 'version') ?? '',
-        modifiedAt: integer(row, 'modified_at'),
-      },
-    ];
+  function wordsOf(degrees: readonly (readonly SearchTerm[])[]): ReadonlyMap<string, readonly string[]> {
+    const wordsFrom = (beginning: string) => statements.words.all(beginning, `${beginning}${lastCharacter}`);
+    return new Map(beginningsOf(degrees).map((one) => [one, wordsFrom(one).map((row) => text(row, 'word'))]));
   }
 }

@@ -1,12 +1,12 @@
-import { keywordSeparator } from '../../packages/packuments/keyword-separator.ts';
-import type { Searching } from '../contract/storage.ts';
-import { Overloaded } from '../errors.ts';
-import { type DatabaseRow, integer, optionalText, text, texts } from '../row.ts';
-import { byName, byOrder, type Candidate, readableBy } from '../search/candidates.ts';
-import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../search/package-search.ts';
-import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
-import { beginningsOf, searchQuery } from '../search/search-query.ts';
-import type { Database } from './database.ts';
+import type { Searching } from '../../contract/storage.ts';
+import { Overloaded } from '../../errors.ts';
+import { type DatabaseRow, integer, text, texts } from '../../row.ts';
+import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
+import { toFound } from '../../search/found-package.ts';
+import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
+import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
+import { beginningsOf, searchQueries } from '../../search/search-query.ts';
+import type { Database } from '../database.ts';
 import { tsquery, wordsStatement } from './search-query.ts';
 import { indexedWord } from './search-words.ts';
 
@@ -56,7 +56,7 @@ export class PostgresSearches implements Searching {
     else {
       await this.#add(found, this.#exact(tenant, term), { isReadable, end, order: byOrder });
       const order = byName(term);
-      for (const query of await this.#queriesOf(tenant, degrees)) {
+      for (const query of searchQueries(tenant, degrees, tsquery, await this.#wordsOf(degrees))) {
         if (found.size < maxFound) await this.#add(found, this.#matching(query), { isReadable, end, order });
       }
     }
@@ -100,12 +100,9 @@ export class PostgresSearches implements Searching {
     }
   }
 
-  /** Resolves to the queries of the index for the degrees; to none if no package has one of the words. */
-  async #queriesOf(tenant: string, degrees: readonly (readonly SearchTerm[])[]): Promise<readonly string[]> {
+  async #wordsOf(degrees: readonly (readonly SearchTerm[])[]): Promise<ReadonlyMap<string, readonly string[]>> {
     const rows = await this.#database.query(wordsStatement, [beginningsOf(degrees)]);
-    const words = new Map(rows.map((row) => [text(row, 'beginning'), texts(row, 'words')]));
-    if ([...words.values()].some(({ length }) => length === 0)) return [];
-    return degrees.map((terms) => searchQuery(tenant, terms, tsquery, (beginning) => words.get(beginning) ?? []));
+    return new Map(rows.map((row) => [text(row, 'beginning'), texts(row, 'words')]));
   }
 
   /** Finds packages in portions, which grow because the reader may read few of them. */
@@ -149,15 +146,4 @@ interface Selection {
 
 function toCandidate(row: DatabaseRow): Candidate {
   return { id: integer(row, 'id'), name: text(row, 'name') };
-}
-
-function toFound(row: DatabaseRow): FoundPackage {
-  const keywords = text(row, 'keywords');
-  return {
-    name: text(row, 'name'),
-    description: text(row, 'description'),
-    keywords: keywords === '' ? [] : keywords.split(keywordSeparator),
-    version: optionalText(row, 'version') ?? '',
-    modifiedAt: integer(row, 'modified_at'),
-  };
 }

@@ -1,4 +1,4 @@
-import { searchTokens } from '../search/search-tokens.ts';
+import { searchTokens } from '../../search/search-tokens.ts';
 
 /** The first letter of name, keywords or description. */
 export type WordField = 'n' | 'k' | 'd';

@@ -1,4 +1,4 @@
-import { lastCharacter, maxReplacing, type QuerySyntax } from '../search/search-query.ts';
+import { lastCharacter, maxReplacing, type QuerySyntax } from '../../search/search-query.ts';
 
 /** https://www.postgresql.org/docs/current/datatype-textsearch.html#DATATYPE-TSQUERY */
 export const tsquery: QuerySyntax = {
