@@ -130,7 +130,7 @@ export interface Listing<Item> {
 
 /** A response that contains a list, or a part of it. */
 export interface ListPage<Item> extends Listing<Item> {
-  /** The size of the response, in characters. */
+  /** The size of the response. */
   readonly bytes: number;
   /** The key of the next page; undefined on the last page. */
   readonly nextPage?: PageKey | undefined;

@@ -25,6 +25,8 @@ export interface HttpResponse {
   readonly text: string;
   /** The content of a file. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+  /** The number of bytes that were received. */
+  readonly size: number;
   /** The reason why the body is incomplete. */
   readonly bodyFault?: Fault | undefined;
 }
@@ -51,7 +53,9 @@ export async function exchange(
     if (response === late) return { fault: 'headers-late' };
     const { headers } = response;
     const isFile = sent.isFile === true && response.ok;
-    const read = isRedirect(response) ? { text: '' } : await readBody(response, { limits, clock, signal, isFile });
+    const read = isRedirect(response)
+      ? { text: '', size: 0 }
+      : await readBody(response, { limits, clock, signal, isFile });
     return {
       status: response.type === 'opaqueredirect' ? 302 : response.status,
       contentType: headers.get('content-type') ?? '',
@@ -98,7 +102,7 @@ async function readBody(response: Response, { limits, clock, signal, isFile }: B
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const end = clock.now() + limits.body;
   let size = 0;
-  const broken = (bodyFault: Fault) => ({ text: parts.join(''), bodyFault });
+  const broken = (bodyFault: Fault) => ({ text: parts.join(''), size, bodyFault });
   try {
     const reader = response.body?.getReader();
     while (reader) {
@@ -113,8 +117,8 @@ async function readBody(response: Response, { limits, clock, signal, isFile }: B
   } catch (thrown) {
     return broken(signal.aborted ? { fault: 'canceled' } : { fault: 'thrown', thrown });
   }
-  if (isFile) return { text: '', bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) };
-  return { text: parts.join('') + decoder.decode() };
+  if (isFile) return { text: '', size, bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) };
+  return { text: parts.join('') + decoder.decode(), size };
 }
 
 const late = Symbol('late');

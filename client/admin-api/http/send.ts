@@ -29,7 +29,7 @@ export interface Reply {
   readonly body: unknown;
   /** The reason why the body is not valid JSON, as the end of a sentence. */
   readonly problem?: string | undefined;
-  /** The size of the body in characters. */
+  /** The size of the body in bytes. */
   readonly size: number;
   /** The content of a file. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
@@ -188,20 +188,20 @@ interface ReplyContext extends Omit<ResponseContext, 'body'> {
 }
 
 function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyContext): Reply {
-  const { status, bodyFault } = answer;
+  const { status, size, bodyFault } = answer;
   const { baseUrl, request } = context;
   const isSuccess = status >= 200 && status < 300;
   const isChange = request.method !== 'GET';
   // The status confirms a change, so an incomplete body is not an error.
   if (bodyFault && isSuccess && !isChange) throw faultError(bodyFault, { baseUrl, isChange });
-  if (answer.bytes !== undefined) return { status, body: undefined, size: answer.bytes.length, bytes: answer.bytes };
+  if (answer.bytes !== undefined) return { status, body: undefined, size, bytes: answer.bytes };
   const json = parseJson(answer.text);
   const body = 'value' in json ? withoutSecrets(json.value, answer.text, isSuccess ? hideInData : hide) : undefined;
   const safe = { ...answer, text: hide(answer.text), location: answer.location && hide(answer.location) };
   if (!isSuccess) throw refusalError(safe, { ...context, body });
   if (body === undefined && isWebPage(answer.contentType, answer.text)) throw pageError(safe, { ...context, body });
   const problem = 'problem' in json ? json.problem : undefined;
-  return { status, body, size: answer.text.length, problem, link: answer.link };
+  return { status, body, size, problem, link: answer.link };
 }
 
 /** Hides secrets in parsed strings, since JSON can escape them. Most responses contain neither escapes nor secrets. */

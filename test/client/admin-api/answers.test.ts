@@ -311,3 +311,8 @@ describe('a read request succeeds after', () => {
     expect(found.clock.waited).toEqual(waited);
   });
 });
+
+test('the size of a page is its number of bytes', async () => {
+  const body = [{ username: 'Zoë', role: 'read' }];
+  expect(await answered(read, [json(200, body)])).toMatchObject({ bytes: JSON.stringify(body).length + 1 });
+});
