@@ -11,6 +11,8 @@ export interface SearchWord {
 
 /** The characters of a word that are indexed and compared. PostgreSQL limits the size of an entry of an index. */
 const maxWordLength = 200;
+/** The first half of a character, whose second half has been cut off. */
+const halfCharacter = /[\ud800-\udbff]$/;
 
 /** Returns the words of a package for the index, each once for a field. */
 export function searchWords(texts: {
@@ -33,7 +35,7 @@ export function parametersOf(words: readonly SearchWord[]): [words: readonly str
   return [words.map(({ word }) => word), words.map(({ field }) => field).join('')];
 }
 
-/** Returns the part of a word that is in the index. */
+/** Returns the part of a word that is in the index, without half of a character at its end. */
 export function indexedWord(word: string): string {
-  return word.slice(0, maxWordLength);
+  return word.slice(0, maxWordLength).replace(halfCharacter, '');
 }

@@ -11,6 +11,9 @@ interface Listed {
   readonly keywords?: readonly string[];
 }
 
+/** Of which PostgreSQL's index contains a part; its last character has two halves. */
+const longWord = `x${'𠀀'.repeat(120)}`;
+
 const listed: readonly Listed[] = [
   { name: 'a-parser-of-dates', description: 'Dates' },
   { name: 'parser-tools' },
@@ -23,6 +26,7 @@ const listed: readonly Listed[] = [
   { name: 'under_score', keywords: ['or', 'and', 'not', 'near'] },
   { name: 'parser', tenant: 'red' },
   { name: 'long', description: `${'x'.repeat(20_000)} end` },
+  { name: 'ideographs', description: longWord },
   ...Array.from({ length: 60 }, (_, i) => ({ name: `bulk-${String(i).padStart(2, '0')}`, description: 'Bulk goods' })),
 ];
 
@@ -79,6 +83,7 @@ for (const kind of storageKinds)
       ['größe', ['café-menu']],
       ['αθηνα', ['café-menu']],
       ['東京', ['café-menu']],
+      [longWord, ['ideographs']],
       ['under_score', ['under_score']],
       ['none-such', []],
     ])('the search for %j finds %j', async (text, names) => {
