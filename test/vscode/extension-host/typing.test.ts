@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { commands, type Disposable, languages, type Position, Selection, type TextDocument, window } from 'vscode';
+import { commands, languages, type Position, Selection, type TextDocument, window } from 'vscode';
 import { typingPause } from '../../../server/lsp/diagnostics/unfinished-statements.ts';
 import { diagnosticsOf, labelsOf } from './diagnostics.ts';
 import { openFile } from './open-file.ts';
@@ -38,38 +38,29 @@ describe('problems of the statement that is being typed', () => {
 });
 
 /**
- * Types keys into a new document. Resolves to it, and to all diagnostics that are reported before the last key is handled. If the
- * machine was so slow that there was a pause between two keys, types them into another document, for which no report of the first
- * attempt can arrive late.
+ * Types keys into a new document. Resolves to it, and to the diagnostics that were reported without a pause before. On a slow
+ * machine, there can be a pause between two keys, after which the server may report the problem.
  */
-async function typeWithoutPause(keys: string): Promise<{ document: TextDocument; reported: string[] }> {
-  for (;;) {
-    const { document, caret } = await openFile('tasks.toml', text);
-    deepEqual(await diagnosticsOf(document, 1), [before]);
-    place(caret);
-    const reported = labelsOf(document);
-    const listening = languages.onDidChangeDiagnostics(({ uris }) => {
-      if (uris.some((uri) => uri.toString() === document.uri.toString())) reported.push(...labelsOf(document));
-    });
-    const longest = await typeKeys(document, keys, listening);
-    if (longest < typingPause) return { document, reported };
-  }
-}
-
-/** Resolves to the longest time that may have passed between two keys for the server, in milliseconds. */
-async function typeKeys(document: TextDocument, keys: string, listening: Disposable): Promise<number> {
-  let longest = 0;
-  let previous = performance.now();
+async function typeWithoutPause(keys: string): Promise<{ document: TextDocument; reported: readonly string[] }> {
+  const { document, caret } = await openFile('tasks.toml', text);
+  deepEqual(await diagnosticsOf(document, 1), [before]);
+  place(caret);
+  const reported = [...labelsOf(document)];
+  // When the last key, and the one before it, were sent to the server, which handles them later.
+  let starts = { last: performance.now(), previous: performance.now() };
+  const listening = languages.onDidChangeDiagnostics(({ uris }) => {
+    const isOfDocument = uris.some((uri) => uri.toString() === document.uri.toString());
+    // A report that the server has sent before it handled the last key can arrive after that key was sent.
+    if (isOfDocument && performance.now() - starts.previous < typingPause) reported.push(...labelsOf(document));
+  });
   for (const key of keys) {
-    const start = performance.now();
+    starts = { last: performance.now(), previous: starts.last };
     await commands.executeCommand('type', { text: key });
-    // The server has handled the edit when it responds, and handled the previous one at its start at the earliest.
+    // The server has handled the edit when it responds.
     await commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
-    longest = Math.max(longest, performance.now() - previous);
-    previous = start;
   }
   listening.dispose();
-  return longest;
+  return { document, reported };
 }
 
 function place(caret: Position): void {
