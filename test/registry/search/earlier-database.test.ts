@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyAudit } from '../../../harness/registry/stored.ts';
 import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
 import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
+import { everyone } from '../support/everyone.ts';
 
 /** The version of the database before there was a full-text index, and the last one whose index had columns. */
 const versions = { unindexed: 2, columns: 17 } as const;
@@ -34,14 +35,7 @@ afterEach(() => {
 });
 
 async function found(text: string): Promise<number> {
-  const reader = {
-    principal: { kind: 'anonymous' },
-    mode: 'simple-token',
-    anonymousReads: false,
-    grants: [],
-    pathPrefix: 'npm/',
-  } as const;
-  return (await storage.searches.find({ tenant: '', text, from: 0, size: 0, reader })).total;
+  return (await storage.searches.find({ tenant: '', text, from: 0, size: 0, reader: everyone })).total;
 }
 
 async function untilFound(text: string, total: number): Promise<void> {

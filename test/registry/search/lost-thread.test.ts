@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { Searches } from '../../../registry/storage/sqlite/search/searches.ts';
+import { everyone } from '../support/everyone.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -17,13 +18,7 @@ const search = {
   text: 'any',
   from: 0,
   size: 1,
-  reader: {
-    principal: { kind: 'anonymous' },
-    mode: 'simple-token',
-    anonymousReads: false,
-    grants: [],
-    pathPrefix: 'npm/',
-  },
+  reader: everyone,
 } as const;
 
 test('a search whose thread ends is rejected, and the next one starts another thread', async () => {

@@ -10,17 +10,10 @@ import { migrate } from '../../../registry/storage/postgres/migrations.ts';
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
 import type { PackageReader } from '../../../registry/storage/search/package-search.ts';
 import { createDatabase, describeWithServices } from '../../support/services.ts';
+import { everyone } from '../support/everyone.ts';
 
 /** The version of the database in which the index had a row for each word. */
 const earlier = 16;
-
-const everyone: PackageReader = {
-  principal: { kind: 'anonymous' },
-  mode: 'simple-token',
-  anonymousReads: false,
-  grants: [],
-  pathPrefix: 'npm/',
-};
 
 describeWithServices('the search index of PostgreSQL', () => {
   let folder: string;

@@ -148,22 +148,43 @@ describeWithServices('several servers on one PostgreSQL', () => {
     expect(await one.packages.tarballs('', 'one')).toHaveLength(20);
   });
 
+  /** Expects a change to wait for a lock, and to have locked nothing in the meantime that another statement needs. */
+  async function expectWaiting(change: () => Promise<unknown>, { lock, free }: { lock: string; free: string }) {
+    const other = new pg.Client(address);
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query(`BEGIN; ${lock}`);
+    const changed = change();
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
+    await other.query(free);
+    await other.query('ROLLBACK');
+    await changed;
+  }
+
   test.each<[name: string, change: (storage: Storage) => Promise<unknown>]>([
     ['a publication', (storage) => store(storage, { name: '@a/one', version: '2.0.0' })],
     ['removing a version', (storage) => removeVersion(storage, '@a/one', '1.0.0')],
   ])('%s locks the totals before those of the scope, so that no two changes wait for each other', async (_, change) => {
     const storage = await open();
     for (const version of ['1.0.0', '1.1.0']) await store(storage, { name: '@a/one', version });
-    const other = new pg.Client(address);
-    await other.connect();
-    onTestFinished(() => other.end());
-    await other.query('BEGIN; SELECT FROM package_totals FOR UPDATE');
-    const changed = change(storage);
-    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
-    await other.query('SELECT FROM scope_totals FOR UPDATE NOWAIT');
-    await other.query('ROLLBACK');
-    await changed;
+    await expectWaiting(() => change(storage), {
+      lock: 'SELECT FROM package_totals FOR UPDATE',
+      free: 'SELECT FROM scope_totals FOR UPDATE NOWAIT',
+    });
+  });
+
+  test('replacing a package adds words before it locks the totals, so that no two changes wait for each other', async () => {
+    const storage = await open();
+    await store(storage, { name: 'one' });
+    const manifest = JSON.stringify({ name: 'one', version: '2.0.0', description: 'lemurs' });
+    const { revision } = await store(storage, { name: 'one', version: '2.0.0', manifest, distTags: { next: '2.0.0' } });
+    const kept = { version: '2.0.0', manifest: undefined };
+    const change = { versions: [kept], distTags: { latest: '2.0.0' }, audit: anyAudit };
+    await expectWaiting(() => storage.packages.replace('', 'one', revision, change), {
+      lock: "INSERT INTO search_vocabulary VALUES ('lemurs')",
+      free: 'SELECT FROM package_totals FOR UPDATE NOWAIT',
+    });
   });
 
   test('see all changes even if their connections are cut repeatedly', async () => {

@@ -168,13 +168,14 @@ export class PostgresPackages implements PackageRecords {
     return this.#change(tenant, name, async (queries, now) => {
       const locked = await lockPackage(queries, tenant, name, revision);
       await setManifests(queries, locked, versions);
+      const latest = await manifestOf(queries, integer(locked.row, 'id'), distTags.latest);
+      // Before the totals, as a publication: two changes that add the same word do not wait for each other.
+      const changed = { name, revision: await setTags(queries, locked, { tags: distTags, latest, now }) };
       await retireVersions(
         queries,
         locked,
         versions.map(({ version }) => version),
       );
-      const latest = await manifestOf(queries, integer(locked.row, 'id'), distTags.latest);
-      const changed = { name, revision: await setTags(queries, locked, { tags: distTags, latest, now }) };
       await recordChange(queries, this.#options, audit);
       return changed;
     });

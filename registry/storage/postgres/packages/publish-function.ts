@@ -12,7 +12,7 @@ BEGIN
 END $$;
 `;
 
-/** Replaces the words of the package in the variable `held`: the statements of a migration. Never change. */
+/** The statements that replace the words of the package in the variable `held` in an index of rows. Never change. */
 export const wordRows = `
     IF NOT held.is_new THEN
       DELETE FROM search_words WHERE package = held.id;
@@ -20,6 +20,7 @@ export const wordRows = `
     INSERT INTO search_words SELECT _tenant, word, field::"char", held.id
       FROM unnest(_words, string_to_array(_fields, NULL)) AS words (word, field) ON CONFLICT DO NOTHING;
 `;
+/** The statement that replaces them in the full-text index. Never changes. */
 export const searchDocument = `
     PERFORM index_package(held.id, _tenant, _name, _words, _fields);
 `;

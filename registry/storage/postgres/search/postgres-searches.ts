@@ -12,8 +12,8 @@ import { indexedWord } from './search-words.ts';
 
 /** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
-/** The number of packages that the first query of a search finds. Only a reader who may not read all of them needs more. */
-const firstPortion = maxFound;
+/** The number of packages that a query finds at first. Only a reader who may not read all of them needs more. */
+const portion = maxFound;
 /** The maximum number of packages that a query finds. */
 const maxPortion = 32_000;
 /** The number of searches that use connections at the same time. */
@@ -91,11 +91,11 @@ export class PostgresSearches implements Searching {
     for (let after = '', isLast = false; !isLast; ) {
       const rows = await this.#database.query(
         'SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3',
-        [tenant, after, firstPortion],
+        [tenant, after, portion],
       );
       const candidates = rows.map(toCandidate);
       yield candidates;
-      isLast = candidates.length < firstPortion;
+      isLast = candidates.length < portion;
       after = candidates.at(-1)?.name ?? '';
     }
   }
@@ -107,7 +107,7 @@ export class PostgresSearches implements Searching {
 
   /** Finds packages in portions, which grow because the reader may read few of them. */
   async *#matching(query: string): AsyncGenerator<readonly Candidate[]> {
-    let size = firstPortion;
+    let size = portion;
     for (let skipped = 0, isLast = false; !isLast; size = Math.min(size * 4, maxPortion)) {
       const rows = await this.#database.query('SELECT package AS id, name FROM find_packages($1, $2, $3)', [
         query,

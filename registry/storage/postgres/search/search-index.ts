@@ -1,12 +1,12 @@
 /** The statements of the migration that creates the index of words. Never change; a later migration replaces what they create. */
 export const searchIndex = `
--- Returns the terms of a package in the index: its tenant, and each word with the letter of its field (n(ame), k(eywords),
--- d(escription)) and with the letter a(ny). The fields are a text with a letter for each word.
+-- Returns the terms of a package in the index: its tenant, each word with the letter a(ny), and each word of the n(ame) and the
+-- k(eywords) with this letter. The fields are a text with a letter for each word; d(escriptions) are only searched with the others.
 CREATE FUNCTION search_terms(_tenant text, _words text[], _fields text) RETURNS tsvector IMMUTABLE LANGUAGE sql AS $$
   SELECT array_to_tsvector(
     ARRAY['t' || encode(convert_to(_tenant, 'UTF8'), 'hex')]
     || ARRAY(SELECT 'a' || word FROM unnest(_words) AS words (word))
-    || ARRAY(SELECT field || word FROM unnest(_words, string_to_array(_fields, NULL)) AS words (word, field))
+    || ARRAY(SELECT field || word FROM unnest(_words, string_to_array(_fields, NULL)) AS words (word, field) WHERE field <> 'd')
   )
 $$;
 
@@ -30,7 +30,8 @@ INSERT INTO search_vocabulary SELECT DISTINCT word FROM search_words;
 DROP TABLE search_words;
 ANALYZE search_documents, search_vocabulary;
 
--- Replaces the words of a package. All changes add words in the same order, so that no two wait for each other.
+-- Replaces the words of a package. All changes add words in the same order and before they lock totals, so that no two wait for
+-- each other.
 CREATE FUNCTION index_package(_package bigint, _tenant text, _name text, _words text[], _fields text)
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO search_vocabulary

@@ -20,7 +20,7 @@ export class SearchIndex {
       has: statement('SELECT 1 FROM package_terms WHERE rowid = ?'),
       source: statement('SELECT tenant, name, description, keywords FROM packages WHERE id = ?'),
       put: statement('INSERT OR REPLACE INTO package_terms (rowid, terms) VALUES (?, ?)'),
-      addWord: statement('INSERT OR IGNORE INTO search_vocabulary VALUES (?)'),
+      addWords: statement('INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each(?)'),
       backlog: statement('SELECT after FROM search_backlog'),
       next: statement('SELECT id FROM packages WHERE id > ? ORDER BY id LIMIT ?'),
       advance: statement('UPDATE search_backlog SET after = ?'),
@@ -46,7 +46,7 @@ export class SearchIndex {
       ...Array.from(words, (word) => `${termLetters.any}${word}`),
     ];
     this.#statements.put.run(id, terms.join(' '));
-    for (const word of words) this.#statements.addWord.run(word);
+    this.#statements.addWords.run(JSON.stringify([...words]));
   }
 
   /** Returns whether there are packages that an earlier version has published and that are not indexed yet. */

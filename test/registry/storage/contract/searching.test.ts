@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyAudit, deletePackage, store } from '../../../../harness/registry/stored.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import type { PackageReader } from '../../../../registry/storage/search/package-search.ts';
+import { everyone } from '../../support/everyone.ts';
 import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
 
 interface Listed {
@@ -29,14 +30,6 @@ const listed: readonly Listed[] = [
   { name: 'ideographs', description: longWord },
   ...Array.from({ length: 60 }, (_, i) => ({ name: `bulk-${String(i).padStart(2, '0')}`, description: 'Bulk goods' })),
 ];
-
-const everyone: PackageReader = {
-  principal: { kind: 'anonymous' },
-  mode: 'simple-token',
-  anonymousReads: false,
-  grants: [],
-  pathPrefix: 'npm/',
-};
 
 for (const kind of storageKinds)
   kind.describe(kind.name, () => {
