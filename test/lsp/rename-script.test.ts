@@ -125,8 +125,8 @@ test('a script task whose name includes the extension, to distinguish it from an
   const workspace = await serve(both, { capabilities: canMove });
   for (const path of Object.keys(both)) chmodSync(join(workspace.folder, path), 0o755);
   await workspace.write('mise-tasks/new', '#!/bin/sh\n');
-  const document = await workspace.open('tasks.toml', '[test]\ndepends = ["<|>d.sh", "d"]\n');
-  await workspace.awaitProblems(document, []);
+  const document = await workspace.open('tasks.toml', '[test]\ndepends = ["<|>d.sh", "d", "later"]\n');
+  await workspace.awaitProblems(document, ['unknown-task: later']);
   const params = { position: document.caret, newName: 'go' };
   const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
   expect(describeEdit(edit, workspace.uri(''))).toEqual([

@@ -75,8 +75,8 @@ describe('changes on the disk are detected', () => {
   test('when a folder is removed', async () => {
     const workspace = await serve({ 'tasks.toml': '', 'p/q/tasks.toml': `[there]\n${task}` });
     const document = await workspace.open('tasks.toml', needs('there'));
-    await workspace.awaitProblems(document, []);
     await workspace.settle();
+    await workspace.awaitProblems(document, []);
     await workspace.remove('p');
     await workspace.awaitProblems(document, [unknown('there')]);
   });
@@ -119,6 +119,7 @@ describe('changes on the disk are detected', () => {
     const workspace = await serve(files, { folders: ['p', 'q'] });
     const inside = await workspace.open('q/tasks.toml', needs('there'));
     const elsewhere = await workspace.open('p/tasks.toml', needs('there'));
+    await workspace.settle();
     await workspace.awaitProblems(inside, []);
     await workspace.awaitProblems(elsewhere, [unknown('there')]);
     expect(await elsewhere.diagnostics()).toMatchObject([{ message: 'Task `there` is not defined' }]);
@@ -134,6 +135,7 @@ describe('changes on the disk are detected', () => {
     const workspace = await serve(files, { folders: ['.', 'p'] });
     const inner = await workspace.open('p/tasks.toml', '[a]\ndepends = ["inner", "outer"]\n');
     const outer = await workspace.open('tasks.toml', '[a]\ndepends = ["inner", "outer"]\n');
+    await workspace.settle();
     await workspace.awaitProblems(inner, []);
     await workspace.awaitProblems(outer, [unknown('inner')]);
   });
