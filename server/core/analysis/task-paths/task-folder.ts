@@ -19,15 +19,20 @@ export interface TaskFolder {
 
 /**
  * Returns the folder that a task runs in: the `dir` of the task or of its template, or else the `dir` in the
- * `task_config` of the project's config files, of which the one with the highest precedence applies.
+ * `task_config` of the project's config files, of which the one with the highest precedence applies. `configuredIn`
+ * returns the latter.
  */
-export function folderOfTask(task: Task, workspace: Workspace): TaskFolder {
+export function folderOfTask(
+  task: Task,
+  workspace: Workspace,
+  configuredIn = (project: string): string | undefined => configuredFolder(project, workspace),
+): TaskFolder {
   const own = textOf(propertyOf(task, 'dir'));
   if (own !== undefined) return { written: own, origin: 'task' };
   const template = templateOf(task, workspace);
   const inherited = template && textOf(propertyOf(template, 'dir'));
   if (inherited !== undefined) return { written: inherited, origin: 'template' };
-  const configured = task.isTemplate ? undefined : configuredFolder(task.file.project, workspace);
+  const configured = task.isTemplate ? undefined : configuredIn(task.file.project);
   return configured === undefined ? { written: '', origin: 'default' } : { written: configured, origin: 'config file' };
 }
 

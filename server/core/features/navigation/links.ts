@@ -12,10 +12,11 @@ export interface FileLink {
 
 /** Returns the links to the files, folders and web addresses in a file. */
 export function links(file: WorkspaceFile): readonly FileLink[] {
-  return Array.from(pathMentions(file), (mention) => {
-    const { span, value, description } = mention;
+  return [...pathMentions(file)].flatMap((mention) => {
+    const { span, value, isWhole, meaning } = mention;
+    if (!isWhole || meaning.link === undefined) return [];
     const target = isAddress(value) ? value : uriOf(resolvePath(baseOf(mention, file), value), file.uri);
-    return { span, target, tooltip: description };
+    return [{ span, target, tooltip: meaning.link }];
   });
 }
 

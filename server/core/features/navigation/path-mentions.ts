@@ -14,28 +14,32 @@ import { folderOf, pathOf, resolvePath } from './paths.ts';
 
 /** A path or a web address in a file. */
 export interface PathMention {
-  /** A description of the path. */
-  readonly description: string;
+  /** The meaning of the value. */
+  readonly meaning: PathMeaning;
+  /** Whether the path is the whole value. Otherwise, it is the folders before a pattern. */
+  readonly isWhole: boolean;
   /** The value, without escapes. */
   readonly value: string;
   /** The path alone, without quotes. */
   readonly span: Span;
-  /** The base of a relative path: the folder of the project or of the file. */
-  readonly from: PathMeaning['relativeTo'];
+  /** The quotes around the value; empty if there are none. */
+  readonly quote: string;
+  /** The task or template whose folder the path is relative to; undefined if it is relative to another folder. */
+  readonly task: Entry | undefined;
 }
 
 /**
- * Yields every path in a file that is known before a task runs. Paths with template expressions, patterns or home
- * folders are omitted.
+ * Yields every path in a file that is known before a task runs. Of a path with a pattern or a template expression, only
+ * the folders before it are known: `src` for `src/*.ts`. Paths in home folders are omitted.
  */
 export function* pathMentions({ document, kind }: WorkspaceFile): Generator<PathMention> {
   yield* schemaDirective(document.blocks.at(0).block);
   for (const entry of document.entries()) yield* entryMentions(kind)(entry);
 }
 
-/** Returns the folder that the path of a mention is relative to. */
-export function baseOf({ from }: PathMention, { uri, project }: WorkspaceFile): string {
-  return resolvePath('/', from === 'config-root' ? project : folderOf(pathOf(uri)));
+/** Returns the folder of the project or of the file, which the path of a mention is relative to. */
+export function baseOf({ meaning }: PathMention, { uri, project }: WorkspaceFile): string {
+  return resolvePath('/', meaning.relativeTo === 'file' ? folderOf(pathOf(uri)) : project);
 }
 
 const entryMentions = memoize((kind: TaskDocumentKind) => memoize((entry: Entry) => mentionsInEntry(entry, kind)));
@@ -44,17 +48,43 @@ function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMen
   if (entry.kind === 'section') return [];
   const { value } = assemble(entry).member;
   const paths = kind.fields().paths();
-  if (kind.isTask(entry)) return mentionsIn(value, paths);
+  if (kind.isTask(entry)) return mentionsIn(value, paths).map((mention) => inTask(mention, entry));
   const [name = ''] = entry.path;
   if (!kind.includesFiles || name === '$schema') return mentionsIn(value, taskFileKind.paths().members.get(name));
-  if (name === 'task_config') return stringMentions(memberValue(value, 'includes'), includedTasks);
+  if (name === 'task_config') {
+    const folder = stringMentions(memberValue(value, 'dir'), folderOfTasks);
+    return [...folder, ...stringMentions(memberValue(value, 'includes'), includedTasks)];
+  }
   // The variables of a config file are written like those of a task.
   return name === 'env' || name === 'vars' ? mentionsIn(value, paths.members.get(name)) : [];
 }
 
-const includedTasks = { description: 'Tasks of this project', from: 'config-root' } as const;
+const includedTasks: PathMeaning = {
+  kind: 'any',
+  relativeTo: 'config-root',
+  isPattern: false,
+  link: 'Tasks of this project',
+};
 
-/** Returns the paths in a value that are shown as links. `fields` describes the fields of the value. */
+const folderOfTasks: PathMeaning = {
+  kind: 'folder',
+  relativeTo: 'config-root',
+  isPattern: false,
+  link: 'The folder that the tasks run in',
+};
+
+const schemaOfFile: PathMeaning = {
+  kind: 'file',
+  relativeTo: 'file',
+  isPattern: false,
+  link: 'The schema of this file',
+};
+
+function inTask(mention: PathMention, entry: Entry): PathMention {
+  return mention.meaning.relativeTo === 'task-folder' ? { ...mention, task: entry } : mention;
+}
+
+/** Returns the paths in a value. `fields` describes the fields of the value. */
 function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
   if (!fields) return [];
   if (value.kind === 'array') return value.items.flatMap((item) => mentionsIn(item, fields.items));
@@ -62,8 +92,7 @@ function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathM
     const written = value.members.filter(isWritten);
     return written.flatMap(({ key, value: inner }) => mentionsIn(inner, fields.members.get(key.name)));
   }
-  const { own } = fields;
-  return own?.link === undefined ? [] : stringMentions(value, { description: own.link, from: own.relativeTo });
+  return stringMentions(value, fields.own);
 }
 
 /** Returns false for the path of a script task, which is a member of the task but is not written in the file. */
@@ -71,17 +100,27 @@ function isWritten({ key, value }: Member): boolean {
   return value.kind !== 'string' || value.start > key.start;
 }
 
-function stringMentions(
-  value: Node | undefined,
-  about: Pick<PathMention, 'description' | 'from'>,
-): readonly PathMention[] {
-  if (value?.kind === 'array') return value.items.flatMap((item) => stringMentions(item, about));
-  if (value?.kind !== 'string' || !isStatic(value.value)) return [];
-  return [{ ...about, value: value.value, span: placeInString(value, 0, value.value.length) }];
+function stringMentions(value: Node | undefined, meaning: PathMeaning | undefined): readonly PathMention[] {
+  if (!meaning) return [];
+  if (value?.kind === 'array') return value.items.flatMap((item) => stringMentions(item, meaning));
+  if (value?.kind !== 'string' || isElsewhere.test(value.value)) return [];
+  // An exclamation mark before a pattern excludes files.
+  const start = meaning.isPattern && value.value.startsWith('!') ? 1 : 0;
+  const end = endOfLiteral(value.value);
+  const path = value.value.slice(start, end);
+  if (path.trim() === '') return [];
+  const span = placeInString(value, start, end);
+  const isWhole = end === value.value.length;
+  return [{ meaning, isWhole, value: path, span, quote: value.quote, task: undefined }];
 }
 
-function isStatic(path: string): boolean {
-  return path.trim() !== '' && !/\{\{|\{%|[*?[\]{}$\n]|^~|^[a-z]+::|^[A-Za-z]:\\/.test(path);
+/** Matches a home folder, a source of files that is not a folder (`git::…`), and a Windows path. */
+const isElsewhere = /^~|^[a-z]+::|^[A-Za-z]:\\/;
+
+/** Returns the index at which the literal part of a path ends: its end, or the end of the folders before a pattern. */
+function endOfLiteral(path: string): number {
+  const special = path.search(/[*?[\]{}$\\\n]/);
+  return special === -1 ? path.length : Math.max(0, path.lastIndexOf('/', special));
 }
 
 function memberValue(value: Node | undefined, name: string): Node | undefined {
@@ -94,5 +133,5 @@ function schemaDirective(block: Block): readonly PathMention[] {
   if (!found) return [];
   const [, before = '', value = ''] = found;
   const span = { anchor: block, start: before.length, end: before.length + value.length };
-  return [{ description: 'The schema of this file', value, span, from: 'file' }];
+  return [{ meaning: schemaOfFile, isWhole: true, value, span, quote: '', task: undefined }];
 }

@@ -1,65 +1,64 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import type { Span } from '../../document/span.ts';
+import { withoutConfigRoot } from '../../analysis/task-paths/static-path.ts';
+import { configuredFolder, folderOfTask } from '../../analysis/task-paths/task-folder.ts';
 import { isAddress } from '../navigation/links.ts';
 import { baseOf, type PathMention, pathMentions } from '../navigation/path-mentions.ts';
-import { pathOf, relativePath, resolvePath } from '../navigation/paths.ts';
+import { relativePath, resolvePath } from '../navigation/paths.ts';
 import type { FileEdit } from './file-edit.ts';
-
-/** A move of a file or a folder. Both values are URIs. */
-export interface Move {
-  readonly from: string;
-  readonly to: string;
-}
+import { type Move, pathMapper } from './move.ts';
 
 /** Returns the edits that update all paths in the workspace for the moves. */
-export function editsForMoves(workspace: Workspace, moves: readonly Move[]): readonly FileEdit[] {
+export function pathEditsForMoves(workspace: Workspace, moves: readonly Move[]): readonly FileEdit[] {
   const newPathOf = pathMapper(moves);
+  const baseIn = basesIn(workspace);
   return [...workspace.files].flatMap((file) =>
     [...pathMentions(file)].flatMap((mention) => {
-      const path = pathAfter(mention, file, newPathOf);
-      const text = path === undefined ? undefined : escapedFor(mention.span, path);
+      const base = baseIn(file, mention);
+      const path = base === undefined ? undefined : pathAfter(mention.value, base, newPathOf);
+      const text = path === undefined ? undefined : writtenAs(mention, path);
       return text === undefined ? [] : [{ file, span: mention.span, text }];
     }),
   );
 }
 
-/** Returns the new path of a mention; undefined if it does not change. */
-function pathAfter(mention: PathMention, file: WorkspaceFile, newPathOf: (path: string) => string): string | undefined {
-  const { value } = mention;
+/**
+ * Returns a function that returns the folder that the path of a mention is relative to; undefined if only the runner
+ * can resolve it.
+ */
+function basesIn(workspace: Workspace): (file: WorkspaceFile, mention: PathMention) => string | undefined {
+  const folders = new Map<string, string | undefined>();
+  const configured = (project: string): string | undefined => {
+    if (!folders.has(project)) folders.set(project, configuredFolder(project, workspace));
+    return folders.get(project);
+  };
+  return (file, mention) => {
+    const base = baseOf(mention, file);
+    const task = mention.task && workspace.task(file.uri, mention.task);
+    if (!task) return base;
+    const folder = withoutConfigRoot(folderOfTask(task, workspace, configured).written);
+    return isResolvedByRunner.test(folder) ? undefined : resolvePath(base, folder);
+  };
+}
+
+/** Matches a home folder, a Windows path, a variable and a template expression. */
+const isResolvedByRunner = /^~|[:\\$%{]/;
+
+/** Returns the new text of a path that is relative to `base`; undefined if it does not change. */
+function pathAfter(value: string, base: string, newPathOf: (path: string) => string): string | undefined {
   if (isAddress(value)) return undefined;
-  const base = baseOf(mention, file);
-  const before = resolvePath(base, value);
-  const after = newPathOf(before);
-  if (after === before) return undefined;
+  const after = newPathOf(resolvePath(base, value));
+  const newBase = newPathOf(base);
+  // A relative path within a moved folder still leads to the same file.
+  if (after === resolvePath(newBase, value)) return undefined;
   if (value.startsWith('/')) return after;
-  const relative = relativePath(newPathOf(base), after);
-  // Relative paths within a moved folder do not change.
-  if (relative === relativePath(base, before)) return undefined;
+  const relative = relativePath(newBase, after);
   return `${/^\.\//.test(value) && !relative.startsWith('..') ? './' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
 }
 
-/** Returns the path escaped for the quotes around the span; undefined if they cannot contain it. */
-function escapedFor({ anchor, start }: Span, path: string): string | undefined {
-  const quote = anchor.text[start - 1];
-  if (quote === '"') return path.replace(/["\\]/g, (character) => `\\${character}`);
-  return quote === "'" ? unlessContains(path, "'") : unlessContains(path, ' ');
-}
-
-function unlessContains(path: string, forbidden: string): string | undefined {
-  return path.includes(forbidden) ? undefined : path;
-}
-
-/**
- * Returns a function that returns the new path of a path after the moves. If several moves apply to a path, the move of
- * the innermost file or folder is used.
- */
-function pathMapper(moves: readonly Move[]): (path: string) => string {
-  const paths = moves
-    .map(({ from, to }) => ({ from: resolvePath('/', pathOf(from)), to: resolvePath('/', pathOf(to)) }))
-    .sort((a, b) => b.from.length - a.from.length);
-  return (path) => {
-    const move = paths.find(({ from }) => path === from || path.startsWith(`${from}/`));
-    return move ? move.to + path.slice(move.from.length) : path;
-  };
+/** Returns the path as it is written in the place of a mention; undefined if it cannot be written there. */
+function writtenAs({ quote, meaning }: PathMention, path: string): string | undefined {
+  if (meaning.isPattern && /[*?[\]{}\\]/.test(path)) return undefined;
+  if (quote.startsWith('"')) return path.replace(/["\\]/g, (character) => `\\${character}`);
+  return path.includes(quote.startsWith("'") ? "'" : ' ') ? undefined : path;
 }

@@ -16,7 +16,7 @@ import type { NameUses } from '../navigation/names/name-use.ts';
 import { nameUses } from '../navigation/names/name-uses.ts';
 import { usesOf } from '../navigation/uses.ts';
 import type { FileEdit } from './file-edit.ts';
-import type { Move } from './file-moves.ts';
+import type { Move } from './move.ts';
 import { nameRefusal } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
 import { nameAt, renameName } from './rename-name.ts';

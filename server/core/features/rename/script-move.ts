@@ -2,7 +2,7 @@ import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { isDefaultScript, scriptName, scriptNameWithExtension } from '../../analysis/kinds/script-name.ts';
 import { pathOf } from '../navigation/paths.ts';
-import type { Move } from './file-moves.ts';
+import type { Move } from './move.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Returns the move of the file that renames a script task: `a:b.sh` is the file `b.sh` in the folder `a`. */
@@ -50,7 +50,7 @@ export function alreadyExists(path: string): string {
 }
 
 /** Returns the path segments from the task folder to the script. */
-function segmentsBelow(path: readonly string[], name: string): readonly string[] | undefined {
+export function segmentsBelow(path: readonly string[], name: string): readonly string[] | undefined {
   for (let start = path.length - 1; start > 0; start--) {
     const below = path.slice(start);
     const short = scriptName(below);

@@ -11,7 +11,8 @@ import {
 } from 'vscode-languageserver';
 import type { Mention } from '../../../core/features/navigation/mention.ts';
 import { folderOf } from '../../../core/features/navigation/paths.ts';
-import { editsForMoves, type Move } from '../../../core/features/rename/file-moves.ts';
+import { pathEditsForMoves } from '../../../core/features/rename/file-moves.ts';
+import type { Move } from '../../../core/features/rename/move.ts';
 import {
   type RenameOptions,
   rename as renameOf,
@@ -48,7 +49,7 @@ export async function rename({
   if ('refusal' in found) throw requestFailed(found.refusal);
   const { moves, unchanged } = found;
   // A client with `willRename` requests the edits of paths itself when it moves the file.
-  const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
+  const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : pathEditsForMoves(place.workspace, moves);
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
   const conflict = await conflictOf(moves, folders.lookup);
   check();

@@ -1,6 +1,6 @@
 import type { ClientCapabilities, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FileEdit } from '../../../core/features/rename/file-edit.ts';
-import type { Move } from '../../../core/features/rename/file-moves.ts';
+import type { Move } from '../../../core/features/rename/move.ts';
 import type { OpenDocuments } from '../../documents/open-documents.ts';
 
 /** Edits to the files of a workspace, and moves that are applied after the edits. */

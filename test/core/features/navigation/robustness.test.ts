@@ -7,7 +7,7 @@ import { links } from '../../../../server/core/features/navigation/links.ts';
 import { mentionsOf } from '../../../../server/core/features/navigation/mention.ts';
 import { definitions, highlights, references } from '../../../../server/core/features/navigation/references.ts';
 import { tokensOf } from '../../../../server/core/features/navigation/tokens.ts';
-import { editsForMoves } from '../../../../server/core/features/rename/file-moves.ts';
+import { pathEditsForMoves } from '../../../../server/core/features/rename/file-moves.ts';
 import { rename } from '../../../../server/core/features/rename/rename.ts';
 import { openWorkspace, type WorkspaceFixture } from '../../../support/workspace-fixture.ts';
 
@@ -60,7 +60,7 @@ test('no feature throws at any position of any part of a file', () => {
       if (renamed && 'edits' in renamed) edited(renamed.edits);
       const { file } = place;
       hints({ workspace, file }, { start: 0, end });
-      edited(editsForMoves(workspace, [{ from: 'file:///repo', to: 'file:///x' }]));
+      edited(pathEditsForMoves(workspace, [{ from: 'file:///repo', to: 'file:///x' }]));
       links(file);
       for (const { block } of file.document.blocks) {
         const tokens = tokensOf(block, file.kind);

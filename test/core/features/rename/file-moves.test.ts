@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { editsForMoves } from '../../../../server/core/features/rename/file-moves.ts';
+import { pathEditsForMoves } from '../../../../server/core/features/rename/file-moves.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
 /** Returns the files after `from` has been moved to `to`; both are paths in the workspace. */
 function moved(fixture: string, from: string, to: string): string {
   const { workspace, edited } = openWorkspace(fixture);
-  return edited(editsForMoves(workspace, [{ from: `file:///repo/${from}`, to: `file:///repo/${to}` }]));
+  return edited(pathEditsForMoves(workspace, [{ from: `file:///repo/${from}`, to: `file:///repo/${to}` }]));
 }
 
 test.each(
@@ -67,6 +67,41 @@ test.each(
       'x.sh',
       "it's.sh",
       "[a]\nfile = 'x.sh'",
+    ],
+    [
+      'the folder of patterns',
+      '[a]\nsources = ["src/**/*.ts", "!src/x y/*", "srcs/*", "**/src/*", "{{x}}/src", "src/{a,b}"]\noutputs = "src/a"',
+      'src',
+      'lib/src',
+      '[a]\nsources = ["lib/src/**/*.ts", "!lib/src/x y/*", "srcs/*", "**/src/*", "{{x}}/src", "lib/src/{a,b}"]\noutputs = "lib/src/a"',
+    ],
+    [
+      'the folder of patterns, relative to the folder of the task',
+      '[a]\ndir = "app"\nsources = "src/*"\n[b]\nsources = "app/src/*"\n[c]\ndir = "{{x}}"\nsources = "app/src/*"\n',
+      'app/src',
+      'lib',
+      '[a]\ndir = "app"\nsources = "../lib/*"\n[b]\nsources = "lib/*"\n[c]\ndir = "{{x}}"\nsources = "app/src/*"\n',
+    ],
+    [
+      'the folder of a task',
+      '--- mise.toml\n[task_config]\ndir = "app"\n[tasks.a]\nsources = ["src/*", "../app/src/*"]\n',
+      'app',
+      'web',
+      '--- mise.toml\n[task_config]\ndir = "web"\n[tasks.a]\nsources = ["src/*", "src/*"]\n',
+    ],
+    [
+      'a folder to a name that would be a pattern',
+      '[a]\nsources = "app/x/*"\nallow_read = ["app/x"]',
+      'app/x',
+      'app/[id]',
+      '[a]\nsources = "app/x/*"\nallow_read = ["app/[id]"]',
+    ],
+    [
+      'a folder of includes',
+      '--- mise.toml\n[task_config]\nincludes = ["t/*.toml"]\n',
+      't',
+      'ci/t',
+      '--- mise.toml\n[task_config]\nincludes = ["ci/t/*.toml"]\n',
     ],
     [
       'half-typed tasks',
