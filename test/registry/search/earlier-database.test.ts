@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyAudit } from '../../../harness/registry/stored.ts';
 import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
 import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
+import { SearchIndex } from '../../../registry/storage/sqlite/search/search-index.ts';
 import { everyone } from '../support/everyone.ts';
 
 /** The version of the database before there was a full-text index, and the last one whose index had columns. */
@@ -48,6 +49,20 @@ test('the packages of an earlier database are indexed after the start, in portio
   expect(await found('package-7')).toBeGreaterThanOrEqual(1);
   await untilFound('keywords:old', packages);
   expect(await found('number 1234')).toBe(1);
+});
+
+test('a portion has fewer packages if their texts are long', () => {
+  const database = new DatabaseSync(join(folder, 'registry.db'));
+  migrate(database);
+  database.prepare('UPDATE packages SET description = ? WHERE id <= 2').run('word '.repeat(2_000));
+  const index = new SearchIndex(database);
+  const indexed = Array.from({ length: 3 }, () => {
+    index.putPortion();
+    return Array.from({ length: 60 }, (_, at) => at + 1).filter((id) => index.has(id)).length;
+  });
+  database.close();
+  storage = openStorage(folder);
+  expect(indexed).toEqual([1, 51, 60]);
 });
 
 test('indexing continues when the storage is opened again', async () => {

@@ -3,13 +3,16 @@ import { integer, text } from '../../row.ts';
 import { termLetters } from '../../search/search-query.ts';
 import { searchTokens, tenantToken } from '../../search/search-tokens.ts';
 
-/** The number of packages that are indexed in one transaction when an existing database is indexed. */
-const packagesPerPortion = 50;
+/**
+ * The maximum size of a portion when an existing database is indexed: the number of packages and the length of their
+ * texts. A portion contains at least one package. With these limits, it occupies the thread for a few milliseconds.
+ */
+const maxPortion = { packages: 50, length: 2 ** 14 } as const;
 
 /**
- * The full-text index of the names, keywords and descriptions of packages, whose terms are the words with the letter of their
- * field, and all words in it. A package is indexed by the transaction that
- * changes it; a trigger removes it. Packages that an earlier version of the server has published are indexed in portions.
+ * The full-text index of the names, keywords and descriptions of packages, whose terms are the words with the letter of
+ * their field, and all words in it. A package is indexed by the transaction that changes it; a trigger removes it. Packages
+ * that an earlier version of the server has published are indexed in portions.
  */
 export class SearchIndex {
   readonly #statements;
@@ -22,7 +25,10 @@ export class SearchIndex {
       put: statement('INSERT OR REPLACE INTO package_terms (rowid, terms) VALUES (?, ?)'),
       addWords: statement('INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each(?)'),
       backlog: statement('SELECT after FROM search_backlog'),
-      next: statement('SELECT id FROM packages WHERE id > ? ORDER BY id LIMIT ?'),
+      next: statement(
+        `SELECT id, length(name) + length(description) + length(keywords) AS length FROM packages WHERE id > ? ORDER BY id
+         LIMIT ${maxPortion.packages}`,
+      ),
       advance: statement('UPDATE search_backlog SET after = ?'),
       finish: statement('DELETE FROM search_backlog'),
     };
@@ -58,12 +64,15 @@ export class SearchIndex {
   putPortion(): void {
     const backlog = this.#statements.backlog.get();
     if (!backlog) return;
-    const ids = this.#statements.next
-      .all(integer(backlog, 'after'), packagesPerPortion)
-      .map((row) => integer(row, 'id'));
-    for (const id of ids) this.putStored(id);
-    const last = ids.at(-1);
-    if (last === undefined || ids.length < packagesPerPortion) this.#statements.finish.run();
-    else this.#statements.advance.run(last);
+    const rows = this.#statements.next.all(integer(backlog, 'after'));
+    let length = 0;
+    const portion = rows.filter((row, index) => {
+      length += integer(row, 'length');
+      return index === 0 || length <= maxPortion.length;
+    });
+    for (const row of portion) this.putStored(integer(row, 'id'));
+    const last = portion.at(-1);
+    if (!last || (portion.length === rows.length && rows.length < maxPortion.packages)) this.#statements.finish.run();
+    else this.#statements.advance.run(integer(last, 'id'));
   }
 }
