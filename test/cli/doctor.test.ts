@@ -1,22 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { shellCheckOnPath } from '../../server/shellcheck/find-shellcheck.ts';
 import { shellCheckPath } from '../support/shellcheck.ts';
 import { runIn } from './support/run-in.ts';
 import { type Files, temporaryFolder } from './support/temporary-folder.ts';
 
-const shellCheck = shellCheckPath();
+/** The folders of programs, of which `/usr/bin` is the first one, since a report names the paths of programs. */
+const systemPath = ['/usr/bin', '/bin', dirname(shellCheckPath())].join(':');
+const shellCheck = shellCheckOnPath({ PATH: systemPath }) ?? '';
 const [, shellCheckVersion] =
   /^version: (.*)$/m.exec(execFileSync(shellCheck, ['--version'], { encoding: 'utf8' })) ?? [];
 
 const task = '[a]\nrun = "x"\n';
 
-/** Installs a runner that executes `script`, in a folder that is the only one on the PATH. Returns the environment. */
+/** Installs a runner that executes `script`, in a folder that is the first one on the PATH. Returns the environment. */
 function installRunner(script = 'echo 1.2.3'): Readonly<Record<string, string>> {
   const folder = temporaryFolder({ 'bin/mise': `#!/bin/sh\n${script}\n` });
   chmodSync(join(folder, 'bin/mise'), 0o755);
-  return { PATH: `${join(folder, 'bin')}:/usr/bin:/bin`, HOME: folder };
+  return { PATH: `${join(folder, 'bin')}:${systemPath}`, HOME: folder };
 }
 
 interface Row {
