@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { commands, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
-import { diagnosticsOf } from './diagnostics.ts';
+import { type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
+import { untilDiagnostics } from './diagnostics.ts';
 import { showFile, writeProject } from './open-file.ts';
 
 const files = {
@@ -23,25 +23,14 @@ describe('a file that moves', () => {
       '[more]\ndepends = ["ci:deploy"]\n',
     ]);
   });
-
-  it('keeps its references when its task is renamed', async () => {
-    const { document, other } = await openProject();
-    const caret = document.positionAt(document.getText().indexOf('deploy'));
-    const command = 'vscode.executeDocumentRenameProvider';
-    const edit = await commands.executeCommand<WorkspaceEdit>(command, document.uri, caret, 'ci:release');
-    ok(await workspace.applyEdit(edit));
-    deepEqual(await textsOf(document, other), [
-      '[test]\ndepends = ["ci:release", "later"]\nsources = ["src/**/*.ts"]\n',
-      '[more]\ndepends = ["ci:release"]\n',
-    ]);
-  });
 });
 
 /** Opens `tasks.toml` in a new project whose files have been read. `other` is the URI of a closed file. */
 async function openProject() {
   const folder = await writeProject(files);
   const document = await showFile(folder, 'tasks.toml');
-  deepEqual(await diagnosticsOf(document, 1), ['Warning unknown-task: later']);
+  // VS Code creates files that are not executable.
+  await untilDiagnostics(document, ['Warning not-executable: deploy', 'Warning unknown-task: later']);
   return { document, other: Uri.joinPath(folder, 'more.tasks.toml'), folder };
 }
 

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts read variables of the shell
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   acceptSuggestion,
@@ -9,7 +11,7 @@ import {
 } from '../../../harness/vscode/window/editor.ts';
 import { underlines } from '../../../harness/vscode/window/underlines.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { type Editing, inOneWindow } from './edit.ts';
+import { type Editing, inOneFolder, inOneWindow } from './edit.ts';
 
 interface Case {
   readonly title: string;
@@ -99,6 +101,20 @@ test.for(cases.map((one) => [one.title, one] as const))('%s', async ([, { file, 
 test('a variable in a script shows its value', async () => {
   const { page } = await edit('tasks.toml', '[build]\nenv = { HOST = "localhost" }\nrun = """\necho $H<|>OST\n"""\n');
   await expect.poll(() => hoverText(page)).toEqual(['HOST — environment variable', 'Set by task build: localhost']);
+});
+
+const editProject = inOneFolder(() => ({
+  'mise-tasks/deploy.sh': '#!/bin/sh\n',
+  'more.tasks.toml': '[more]\ndepends = ["deploy"]\n',
+}));
+
+test('a script task is renamed with its file and the references to it, in open and closed files', async () => {
+  const { page, folder, saved } = await editProject('tasks.toml', '[test]\ndepends = ["de<|>ploy"]\n');
+  await renameTo(page, 'ci:release');
+  await expect.poll(saved).toBe('[test]\ndepends = ["ci:release"]\n');
+  const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined);
+  await expect.poll(() => read('mise-tasks/ci/release.sh')).toBe('#!/bin/sh\n');
+  await expect.poll(() => read('more.tasks.toml')).toBe('[more]\ndepends = ["ci:release"]\n');
 });
 
 async function renameTo(page: Editing['page'], name: string): Promise<void> {
