@@ -5,7 +5,7 @@ import type { WorkspaceFile } from '../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import type { TaskDocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
 import { taskKindOfPath } from '../../server/core/analysis/kinds/document-kinds.ts';
-import { scriptNameOf } from '../../server/core/analysis/kinds/script-name.ts';
+import { scriptNameOf, scriptNameWithExtension } from '../../server/core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Span } from '../../server/core/document/span.ts';
@@ -38,25 +38,28 @@ export type KindOfPath = (path: string) => TaskDocumentKind | undefined;
 
 /**
  * Opens the files of a fixture. Each begins with a line like `--- folder/tasks.toml`; without such a line there is only
- * `tasks.toml`. A file without the extension `.toml` or `.json` is a script task. The files are in `/repo`.
+ * `tasks.toml`. A file without the extension `.toml` or `.json` is a script task; its name includes its extension if there
+ * is a file with the name without it. The files are in `/repo`.
  */
 export function openWorkspace(fixture: string, kindOf: KindOfPath = taskKindOfPath): WorkspaceFixture {
   const parts = fixture.split(/^--- (.+)\n/m);
   const named = parts.length === 1 ? ['tasks.toml', fixture] : parts.slice(1);
   const workspace = new Workspace();
   const carets: WorkspacePlace[] = [];
+  const paths = new Set(named.filter((_, index) => index % 2 === 0));
   const texts: { readonly path: string; readonly marked: string; readonly file: WorkspaceFile }[] = [];
   for (let index = 0; index < named.length; index += 2) {
     const path = named[index] ?? '';
     const { text, carets: offsets, ranges } = readMarks(named[index + 1] ?? '');
-    const file = fileAt(`/repo/${path}`, text, kindOf);
+    const isNamedWithExtension = paths.has(path.replace(/\.[^./]*$/, '')) && /\.[^./]*$/.test(path);
+    const file = fileAt(`/repo/${path}`, text, { kindOf, isNamedWithExtension });
     workspace.set(file);
     texts.push({ path, marked: mark(text, ranges), file });
     carets.push(...offsets.map((offset) => ({ workspace, file, offset })));
   }
   const write = (textOf: (file: WorkspaceFile) => string): string =>
     texts.map(({ path, file }) => (parts.length === 1 ? '' : `--- ${path}\n`) + textOf(file)).join('');
-  const [place = { workspace, file: fileAt('/none.toml', '', kindOf), offset: 0 }] = carets;
+  const [place = { workspace, file: fileAt('/none.toml', '', { kindOf }), offset: 0 }] = carets;
   return {
     workspace,
     place,
@@ -80,9 +83,15 @@ export function openWorkspace(fixture: string, kindOf: KindOfPath = taskKindOfPa
   };
 }
 
-function fileAt(path: string, text: string, kindOf: KindOfPath): WorkspaceFile {
+interface FixtureFileOptions {
+  readonly kindOf: KindOfPath;
+  readonly isNamedWithExtension?: boolean;
+}
+
+function fileAt(path: string, text: string, { kindOf, isNamedWithExtension }: FixtureFileOptions): WorkspaceFile {
   const kind = kindOf(path) ?? taskFileKind;
-  const name = scriptNameOf(path) ?? path.slice(path.lastIndexOf('/') + 1);
+  const short = scriptNameOf(path) ?? path.slice(path.lastIndexOf('/') + 1);
+  const name = isNamedWithExtension ? scriptNameWithExtension(short, path) : short;
   const extension = /\.(toml|json)$/.exec(path)?.[1];
   const ignored = taskFileKind.fields().ignoredInHeaders();
   const language = extension

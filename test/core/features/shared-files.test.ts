@@ -7,6 +7,7 @@ import { hover } from '../../../server/core/features/hover.ts';
 import { definition } from '../../../server/core/features/navigation/definition.ts';
 import { nameUses } from '../../../server/core/features/navigation/names/name-uses.ts';
 import { references } from '../../../server/core/features/navigation/references.ts';
+import { pathEditsForMoves } from '../../../server/core/features/rename/file-moves.ts';
 import { rename } from '../../../server/core/features/rename/rename.ts';
 import { layersOf, layerText } from '../../../server/core/features/task-card/task-layers.ts';
 import { taskGraph } from '../../../server/core/features/task-graph/task-graph.ts';
@@ -117,6 +118,17 @@ test('a name that is taken in one of the projects is refused', () => {
   expect(rename(place, 'make', { canMoveFiles: false })).toEqual({
     refusal: '`make` is already a task in mise.toml; choose another name.',
   });
+});
+
+test.for([
+  ['a/src', 'a/lib'],
+  ['b/src', 'b/lib'],
+  ['a', 'c'],
+] as const)('a path of the shared file is not changed for only one of its projects: %s', ([from, to]) => {
+  const { workspace, edited } = openShared({ 'shared.tasks.toml': '[build]\nsources = "src/*"\n', 'b/mise.toml': '' });
+  const move = { from: `file:///repo/${from}`, to: `file:///repo/${to}` };
+  const text = edited([...pathEditsForMoves(workspace, [move])].flat());
+  expect(text).toContain('--- shared.tasks.toml\n[build]\nsources = "src/*"\n');
 });
 
 test('the hover and the layers name the project that overrides the task', () => {

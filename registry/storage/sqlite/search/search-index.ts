@@ -4,10 +4,10 @@ import { termLetters } from '../../search/search-query.ts';
 import { searchTokens, tenantToken } from '../../search/search-tokens.ts';
 
 /**
- * The maximum size of a portion when an existing database is indexed: the number of packages and the length of their
- * texts. A portion contains at least one package. With these limits, it occupies the thread for a few milliseconds.
+ * The maximum size of a portion when an existing database is indexed: the number of packages, and the bytes of their texts,
+ * of which the last package may have more. It occupies the thread for a few milliseconds if no text is longer.
  */
-const maxPortion = { packages: 50, length: 2 ** 14 } as const;
+const maxPortion = { packages: 50, bytes: 2 ** 14 } as const;
 
 /**
  * The full-text index of the names, keywords and descriptions of packages, whose terms are the words with the letter of
@@ -26,7 +26,7 @@ export class SearchIndex {
       addWords: statement('INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each(?)'),
       backlog: statement('SELECT after FROM search_backlog'),
       next: statement(
-        `SELECT id, length(name) + length(description) + length(keywords) AS length FROM packages WHERE id > ? ORDER BY id
+        `SELECT id, octet_length(name) + octet_length(description) + octet_length(keywords) AS bytes FROM packages WHERE id > ? ORDER BY id
          LIMIT ${maxPortion.packages}`,
       ),
       advance: statement('UPDATE search_backlog SET after = ?'),
@@ -65,14 +65,19 @@ export class SearchIndex {
     const backlog = this.#statements.backlog.get();
     if (!backlog) return;
     const rows = this.#statements.next.all(integer(backlog, 'after'));
-    let length = 0;
-    const portion = rows.filter((row, index) => {
-      length += integer(row, 'length');
-      return index === 0 || length <= maxPortion.length;
-    });
-    for (const row of portion) this.putStored(integer(row, 'id'));
-    const last = portion.at(-1);
-    if (!last || (portion.length === rows.length && rows.length < maxPortion.packages)) this.#statements.finish.run();
-    else this.#statements.advance.run(integer(last, 'id'));
+    let last: number | undefined;
+    let bytes = 0;
+    let isComplete = rows.length < maxPortion.packages;
+    for (const row of rows) {
+      if (bytes >= maxPortion.bytes) {
+        isComplete = false;
+        break;
+      }
+      last = integer(row, 'id');
+      bytes += integer(row, 'bytes');
+      this.putStored(last);
+    }
+    if (last === undefined || isComplete) this.#statements.finish.run();
+    else this.#statements.advance.run(last);
   }
 }

@@ -10,13 +10,18 @@ import { isTemplate } from '../values/is-template.ts';
  */
 export function possiblePaths(written: string, { file }: Task, workspace: Workspace): readonly string[] {
   const path = withoutConfigRoot(written);
-  if (path.trim() === '' || isTemplate(path) || /^(?:[A-Za-z][\w+.-]*:|~|\\)|[$%]/.test(path)) return [];
+  if (path.trim() === '' || !isStaticPath(path)) return [];
   if (path.startsWith('/')) return [normalized(path)];
   const projects = [...workspace.places.projectsOf(file)];
   if (file.kind.isIncludable) {
     for (const other of workspace.files) if (file.project.startsWith(`${other.project}/`)) projects.push(other.project);
   }
   return [...new Set(projects)].map((project) => normalized(`${project}/${path}`));
+}
+
+/** Returns false for a path that only the runner can resolve. */
+export function isStaticPath(path: string): boolean {
+  return !isTemplate(path) && !/^(?:[A-Za-z][\w+.-]*:|~|\\)|[$%]/.test(path);
 }
 
 /**

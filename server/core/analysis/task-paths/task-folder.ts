@@ -2,7 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
 import { propertyOf } from '../graph/property-of.ts';
-import type { Task } from '../graph/task.ts';
+import type { Task, WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
@@ -49,16 +49,32 @@ export function insideProject({ written }: TaskFolder): string | undefined {
 
 /** Returns the folder that `task_config` specifies for the tasks of a project; undefined if it specifies none. */
 export function configuredFolder(project: string, workspace: Workspace): string | undefined {
-  const configs = [...workspace.files].filter(
-    (file) => file.kind.includesFiles && file.project === project && environmentOf(file.uri) === undefined,
-  );
-  for (const { document } of configs.sort((a, b) => compareLayers(a.uri, b.uri))) {
-    const entry = document.entry('task_config');
-    const value = entry && assemble(entry).member.value;
-    const found = value?.kind === 'object' ? textOf(memberNamed(value, 'dir')?.value) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return folderIn(project, configFiles(workspace));
+}
+
+/** Returns the folders that `task_config` specifies, by project. Projects without such a folder are omitted. */
+export function configuredFolders(workspace: Workspace): ReadonlyMap<string, string> {
+  const configs = configFiles(workspace).filter((file) => folderOf(file) !== undefined);
+  return new Map(configs.map(({ project }) => [project, folderIn(project, configs) ?? '']));
+}
+
+function configFiles(workspace: Workspace): readonly WorkspaceFile[] {
+  return [...workspace.files].filter(({ kind, uri }) => kind.includesFiles && environmentOf(uri) === undefined);
+}
+
+/** Returns the `dir` in the config file of a project with the highest precedence that has one. */
+function folderIn(project: string, configs: readonly WorkspaceFile[]): string | undefined {
+  return configs
+    .filter((file) => file.project === project && folderOf(file) !== undefined)
+    .sort((a, b) => compareLayers(a.uri, b.uri))
+    .map(folderOf)[0];
+}
+
+/** Returns the `dir` in the `task_config` of a config file. */
+function folderOf({ document }: WorkspaceFile): string | undefined {
+  const entry = document.entry('task_config');
+  const value = entry && assemble(entry).member.value;
+  return value?.kind === 'object' ? textOf(memberNamed(value, 'dir')?.value) : undefined;
 }
 
 function textOf(value: Node | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Span } from '../../document/span.ts';
-import { baseOf, pathMentions } from './path-mentions.ts';
-import { resolvePath, uriOf } from './paths.ts';
+import { pathMentions } from './path-mentions.ts';
+import { folderOf, pathOf, resolvePath, uriOf } from './paths.ts';
 
 export interface FileLink {
   readonly span: Span;
@@ -12,10 +12,10 @@ export interface FileLink {
 
 /** Returns the links to the files, folders and web addresses in a file. */
 export function links(file: WorkspaceFile): readonly FileLink[] {
-  return [...pathMentions(file)].flatMap((mention) => {
-    const { span, value, isWhole, meaning } = mention;
+  return [...pathMentions(file)].flat().flatMap(({ span, value, isWhole, meaning, relativeTo }) => {
     if (!isWhole || meaning.link === undefined) return [];
-    const target = isAddress(value) ? value : uriOf(resolvePath(baseOf(mention, file), value), file.uri);
+    const base = relativeTo === 'file' ? folderOf(pathOf(file.uri)) : file.project;
+    const target = isAddress(value) ? value : uriOf(resolvePath(base, value), file.uri);
     return [{ span, target, tooltip: meaning.link }];
   });
 }

@@ -10,36 +10,32 @@ import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
-import { folderOf, pathOf, resolvePath } from './paths.ts';
 
 /** A path or a web address in a file. */
 export interface PathMention {
-  /** The meaning of the value. */
+  /** The meaning of the value that contains the path. */
   readonly meaning: PathMeaning;
-  /** Whether the path is the whole value. Otherwise, it is the folders before a pattern. */
+  /** Whether the path is the whole value. Otherwise, a pattern, an exclamation mark or a template expression is next to it. */
   readonly isWhole: boolean;
-  /** The value, without escapes. */
+  /** The path, without escapes. */
   readonly value: string;
   /** The path alone, without quotes. */
   readonly span: Span;
   /** The quotes around the value; empty if there are none. */
   readonly quote: string;
-  /** The task or template whose folder the path is relative to; undefined if it is relative to another folder. */
+  /** The folder that a relative path starts from. */
+  readonly relativeTo: PathMeaning['relativeTo'];
+  /** The task or template that contains the path. */
   readonly task: Entry | undefined;
 }
 
 /**
- * Yields every path in a file that is known before a task runs. Of a path with a pattern or a template expression, only
- * the folders before it are known: `src` for `src/*.ts`. Paths in home folders are omitted.
+ * Yields the paths in each entry of a file that are known before a task runs. In a path with a pattern or a template
+ * expression, the folders at its start are known: `src` in `src/*.ts`. Paths in home folders are omitted.
  */
-export function* pathMentions({ document, kind }: WorkspaceFile): Generator<PathMention> {
-  yield* schemaDirective(document.blocks.at(0).block);
-  for (const entry of document.entries()) yield* entryMentions(kind)(entry);
-}
-
-/** Returns the folder of the project or of the file, which the path of a mention is relative to. */
-export function baseOf({ meaning }: PathMention, { uri, project }: WorkspaceFile): string {
-  return resolvePath('/', meaning.relativeTo === 'file' ? folderOf(pathOf(uri)) : project);
+export function* pathMentions({ document, kind }: WorkspaceFile): Generator<readonly PathMention[]> {
+  yield schemaDirective(document.blocks.at(0).block);
+  for (const entry of document.entries()) yield entryMentions(kind)(entry);
 }
 
 const entryMentions = memoize((kind: TaskDocumentKind) => memoize((entry: Entry) => mentionsInEntry(entry, kind)));
@@ -48,7 +44,7 @@ function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMen
   if (entry.kind === 'section') return [];
   const { value } = assemble(entry).member;
   const paths = kind.fields().paths();
-  if (kind.isTask(entry)) return mentionsIn(value, paths).map((mention) => inTask(mention, entry));
+  if (kind.isTask(entry)) return mentionsIn(value, paths).map((mention) => ({ ...mention, task: entry }));
   const [name = ''] = entry.path;
   if (!kind.includesFiles || name === '$schema') return mentionsIn(value, taskFileKind.paths().members.get(name));
   if (name === 'task_config') {
@@ -62,7 +58,7 @@ function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMen
 const includedTasks: PathMeaning = {
   kind: 'any',
   relativeTo: 'config-root',
-  isPattern: false,
+  isPattern: true,
   link: 'Tasks of this project',
 };
 
@@ -79,10 +75,6 @@ const schemaOfFile: PathMeaning = {
   isPattern: false,
   link: 'The schema of this file',
 };
-
-function inTask(mention: PathMention, entry: Entry): PathMention {
-  return mention.meaning.relativeTo === 'task-folder' ? { ...mention, task: entry } : mention;
-}
 
 /** Returns the paths in a value. `fields` describes the fields of the value. */
 function mentionsIn(value: Node, fields: PathFields | undefined): readonly PathMention[] {
@@ -104,23 +96,29 @@ function stringMentions(value: Node | undefined, meaning: PathMeaning | undefine
   if (!meaning) return [];
   if (value?.kind === 'array') return value.items.flatMap((item) => stringMentions(item, meaning));
   if (value?.kind !== 'string' || isElsewhere.test(value.value)) return [];
+  const { value: text, quote } = value;
+  const [beginning = '', expression] = /^(?:!|(\{\{-?\s*config_root\s*-?\}\})\/+)/.exec(text) ?? [];
   // An exclamation mark before a pattern excludes files.
-  const start = meaning.isPattern && value.value.startsWith('!') ? 1 : 0;
-  const end = endOfLiteral(value.value);
-  const path = value.value.slice(start, end);
+  const start = meaning.isPattern || expression !== undefined ? beginning.length : 0;
+  const end = endOfLiteral(text, start, meaning);
+  const path = text.slice(start, end);
   if (path.trim() === '') return [];
+  const relativeTo = expression === undefined ? meaning.relativeTo : 'config-root';
   const span = placeInString(value, start, end);
-  const isWhole = end === value.value.length;
-  return [{ meaning, isWhole, value: path, span, quote: value.quote, task: undefined }];
+  return [{ meaning, isWhole: path === text, value: path, span, quote, relativeTo, task: undefined }];
 }
 
-/** Matches a home folder, a source of files that is not a folder (`git::…`), and a Windows path. */
-const isElsewhere = /^~|^[a-z]+::|^[A-Za-z]:\\/;
+/** Matches a home folder, a source that is not a folder (`git::…`, `@group:…`), and a Windows path. */
+const isElsewhere = /^~|^@group:|^[a-z]+::|^[A-Za-z]:\\/;
 
-/** Returns the index at which the literal part of a path ends: its end, or the end of the folders before a pattern. */
-function endOfLiteral(path: string): number {
-  const special = path.search(/[*?[\]{}$\\\n]/);
-  return special === -1 ? path.length : Math.max(0, path.lastIndexOf('/', special));
+/**
+ * Returns the index at which the literal part of a path ends: its end, or the end of the folders before a pattern. In a
+ * pattern, a backslash escapes the next character.
+ */
+function endOfLiteral(text: string, start: number, { isPattern }: PathMeaning): number {
+  const special = isPattern ? /[*?[\]{}$\\\n]/ : /[*?[\]{}$\n]/;
+  const index = text.slice(start).search(special);
+  return index === -1 ? text.length : Math.max(start, text.lastIndexOf('/', start + index));
 }
 
 function memberValue(value: Node | undefined, name: string): Node | undefined {
@@ -133,5 +131,5 @@ function schemaDirective(block: Block): readonly PathMention[] {
   if (!found) return [];
   const [, before = '', value = ''] = found;
   const span = { anchor: block, start: before.length, end: before.length + value.length };
-  return [{ meaning: schemaOfFile, isWhole: true, value, span, quote: '', task: undefined }];
+  return [{ meaning: schemaOfFile, isWhole: true, value, span, quote: '', relativeTo: 'file', task: undefined }];
 }

@@ -31,9 +31,13 @@ function writeKey(name: string, { quote }: Key, render: (name: string) => string
   return quote === "'" && rendered !== name ? `'${name}'` : rendered;
 }
 
-/** Returns whether a name must be quoted in a string with several words, because it contains a space or `#`. */
-function needsQuotes(name: string, { reference: { node, span } }: ReferenceMention): boolean {
-  if (node.kind !== 'string' || !/[\s#]/.test(name)) return false;
+/**
+ * Returns whether a name must be quoted in a string with several words, because it contains a space or `#`. In the steps of
+ * a task, quotes would be part of the name.
+ */
+function needsQuotes(name: string, mention: ReferenceMention): boolean {
+  const { node, span } = mention.reference;
+  if (node.kind !== 'string' || !/[\s#]/.test(name) || isSplitAtSpaces(mention)) return false;
   const before = span.anchor.text[span.start - 1] ?? '';
   return span.start === placeInString(node, 0, 0).start || !/["']/.test(before);
 }

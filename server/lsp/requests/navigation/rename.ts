@@ -42,6 +42,7 @@ export async function rename({
   params: { newName },
   context: { connection, client, documents, folders },
   check,
+  collect,
 }: CaretRequest<RenameParams>): Promise<WorkspaceEdit> {
   const { capabilities } = client;
   const found = renameOf(place, newName, renameOptions(capabilities));
@@ -49,7 +50,8 @@ export async function rename({
   if ('refusal' in found) throw requestFailed(found.refusal);
   const { moves, unchanged } = found;
   // A client with `willRename` requests the edits of paths itself when it moves the file.
-  const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : pathEditsForMoves(place.workspace, moves);
+  const isRequested = capabilities.workspace?.fileOperations?.willRename === true;
+  const ofPaths = isRequested ? [] : (await collect(pathEditsForMoves(place.workspace, moves))).flat();
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
   const conflict = await conflictOf(moves, folders.lookup);
   check();

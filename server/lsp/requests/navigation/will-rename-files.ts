@@ -5,14 +5,20 @@ import type { Request } from '../../gate/request.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
 /**
- * Returns the edits that update paths and references in task files so that they still refer to the same files and script
+ * Resolves to the edits that update paths and references in task files so that they still refer to the same files and script
  * tasks after the move.
  */
-export function willRenameFiles({
+export async function willRenameFiles({
   params: { files },
   context: { workspace, documents, client },
-}: Request<RenameFilesParams>): WorkspaceEdit {
+  collect,
+}: Request<RenameFilesParams>): Promise<WorkspaceEdit> {
   const moves = files.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
-  const edits = [...pathEditsForMoves(workspace, moves), ...referenceEditsForMoves(workspace, moves)];
-  return toWorkspaceEdit({ edits }, documents, client.capabilities);
+  for (;;) {
+    const ofPaths = await collect(pathEditsForMoves(workspace, moves));
+    const edits = [...ofPaths, ...(await collect(referenceEditsForMoves(workspace, moves)))].flat();
+    // Files that changed in the meantime are read again.
+    const areCurrent = edits.every(({ file }) => workspace.file(file.uri) === file);
+    if (areCurrent) return toWorkspaceEdit({ edits }, documents, client.capabilities);
+  }
 }

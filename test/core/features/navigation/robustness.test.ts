@@ -60,7 +60,7 @@ test('no feature throws at any position of any part of a file', () => {
       if (renamed && 'edits' in renamed) edited(renamed.edits);
       const { file } = place;
       hints({ workspace, file }, { start: 0, end });
-      edited(pathEditsForMoves(workspace, [{ from: 'file:///repo', to: 'file:///x' }]));
+      edited([...pathEditsForMoves(workspace, [{ from: 'file:///repo', to: 'file:///x' }])].flat());
       links(file);
       for (const { block } of file.document.blocks) {
         const tokens = tokensOf(block, file.kind);

@@ -6,7 +6,8 @@ import { openWorkspace } from '../../../support/workspace-fixture.ts';
 /** Returns the files after `from` has been moved to `to`; both are paths in the workspace. */
 function moved(fixture: string, from: string, to: string): string {
   const { workspace, edited } = openWorkspace(fixture);
-  return edited(pathEditsForMoves(workspace, [{ from: `file:///repo/${from}`, to: `file:///repo/${to}` }]));
+  const move = { from: `file:///repo/${from}`, to: `file:///repo/${to}` };
+  return edited([...pathEditsForMoves(workspace, [move])].flat());
 }
 
 test.each(
@@ -90,6 +91,31 @@ test.each(
       '--- mise.toml\n[task_config]\ndir = "web"\n[tasks.a]\nsources = ["src/*", "src/*"]\n',
     ],
     [
+      'the folder of a pattern in a template, relative to the folder of the task that extends it',
+      '--- mise.toml\n[task_templates.t]\nsources = "src/*"\n[tasks.a]\nextends = "t"\ndir = "app"\n',
+      'app/src',
+      'app/lib',
+      '--- mise.toml\n[task_templates.t]\nsources = "lib/*"\n[tasks.a]\nextends = "t"\ndir = "app"\n',
+    ],
+    [
+      'a folder of only one of the tasks that extend a template',
+      '--- mise.toml\n[task_templates.t]\nsources = "src/*"\n[tasks.a]\nextends = "t"\ndir = "a"\n[tasks.b]\nextends = "t"\ndir = "b"\n',
+      'a/src',
+      'a/lib',
+      '--- mise.toml\n[task_templates.t]\nsources = "src/*"\n[tasks.a]\nextends = "t"\ndir = "a"\n[tasks.b]\nextends = "t"\ndir = "b"\n',
+    ],
+    [
+      'paths after `config_root`',
+      '[a]\ndir = "{{config_root}}/app"\nsources = ["src/*", "{{ config_root }}/app/src/*"]',
+      'app',
+      'web',
+      '[a]\ndir = "{{config_root}}/web"\nsources = ["src/*", "{{ config_root }}/web/src/*"]',
+    ],
+    ['a folder to a name that excludes files', '[a]\nsources = "src/*"', 'src', '!src', '[a]\nsources = "src/*"'],
+    ['a folder to a name that is a template', '[a]\ndir = "src"', 'src', '{{x}}', '[a]\ndir = "src"'],
+    ['a folder to a name that is a home folder', '[a]\ndir = "src"', 'src', '~src', '[a]\ndir = "src"'],
+    ['a folder with the name of a group', '[a]\nsources = "@group:x"', '@group:x', 'y', '[a]\nsources = "@group:x"'],
+    [
       'a folder to a name that would be a pattern',
       '[a]\nsources = "app/x/*"\nallow_read = ["app/x"]',
       'app/x',
@@ -102,6 +128,13 @@ test.each(
       't',
       'ci/t',
       '--- mise.toml\n[task_config]\nincludes = ["ci/t/*.toml"]\n',
+    ],
+    [
+      'a folder of includes to a name that would be a pattern',
+      '--- mise.toml\n[task_config]\nincludes = ["t"]\n',
+      't',
+      '[id]',
+      '--- mise.toml\n[task_config]\nincludes = ["t"]\n',
     ],
     [
       'half-typed tasks',

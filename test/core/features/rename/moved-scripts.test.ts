@@ -3,18 +3,25 @@ import { referenceEditsForMoves } from '../../../../server/core/features/rename/
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-/** Returns the text of `tasks.toml` with `depends` after the moves, each as `from → to`. */
-function dependsAfter(scripts: readonly string[], depends: string, moves: readonly string[]): string {
-  const files = scripts.map((path) => `--- ${path}\n#!/bin/sh\n`).join('');
-  const { workspace, edited } = openWorkspace(`--- tasks.toml\n[t]\ndepends = ${depends}\n${files}`);
-  const edits = referenceEditsForMoves(
-    workspace,
-    moves.map((move) => {
-      const [from, to] = move.split(' → ');
-      return { from: `file:///repo/${from}`, to: `file:///repo/${to}` };
-    }),
-  );
-  return /depends = (.*)/.exec(edited(edits))?.[1] ?? '';
+/** The texts of files that are not scripts. */
+const texts: Readonly<Record<string, string>> = {
+  'other.tasks.toml': '[test]\nrun = "x"\n[u]\nalias = "v"\n',
+};
+
+/** Returns `depends` of the task in `tasks.toml` after the moves, each as `from → to`. */
+function dependsAfter(paths: readonly string[], depends: string, moves: readonly string[]): string {
+  const others = paths.map((path) => `--- ${path}\n${texts[path] ?? '#!/bin/sh\n'}`).join('');
+  const { workspace, edited } = openWorkspace(`--- tasks.toml\n[t]\ndepends = ${depends}\n${others}`);
+  const edits = [
+    ...referenceEditsForMoves(
+      workspace,
+      moves.map((move) => {
+        const [from, to] = move.split(' → ');
+        return { from: `file:///repo/${from}`, to: `file:///repo/${to}` };
+      }),
+    ),
+  ].flat();
+  return /depends = (.*?)\n---/s.exec(edited(edits))?.[1] ?? '';
 }
 
 test.each(
@@ -75,6 +82,56 @@ test.each(
       '["d", "x"]',
       ['mise-tasks/x.sh → mise-tasks/d.sh'],
       '["d", "d.sh"]',
+    ],
+    [
+      'a folder that contains a script with the name of another and an extension',
+      ['mise-tasks/ci/d', 'mise-tasks/ci/d.sh'],
+      '["ci:d", "ci:d.sh"]',
+      ['mise-tasks/ci → mise-tasks/pipe'],
+      '["pipe:d", "pipe:d.sh"]',
+    ],
+    [
+      'a script whose new name gives another script its extension',
+      ['mise-tasks/x', 'mise-tasks/d.sh'],
+      '["x", "d"]',
+      ['mise-tasks/x → mise-tasks/d'],
+      '["d", "d.sh"]',
+    ],
+    [
+      'a script whose name returns the name without the extension to another script',
+      ['mise-tasks/d', 'mise-tasks/d.sh'],
+      '["d", "d.sh"]',
+      ['mise-tasks/d → mise-tasks/x'],
+      '["x", "d"]',
+    ],
+    [
+      'a script whose new name is that of another task',
+      ['mise-tasks/build', 'other.tasks.toml'],
+      '["build"]',
+      ['mise-tasks/build → mise-tasks/test'],
+      '["build"]',
+    ],
+    [
+      'a script whose new name is an alias of another task',
+      ['mise-tasks/build', 'other.tasks.toml'],
+      '["build"]',
+      ['mise-tasks/build → mise-tasks/v'],
+      '["build"]',
+    ],
+    [
+      'two scripts to the same name',
+      ['mise-tasks/a', 'mise-tasks/b'],
+      '["a", "b"]',
+      ['mise-tasks/a → mise-tasks/c.sh', 'mise-tasks/b → mise-tasks/c.py'],
+      '["a", "b"]',
+    ],
+    ['a script to a hidden folder', ['mise-tasks/a'], '["a"]', ['mise-tasks/a → mise-tasks/.old/a'], '["a"]'],
+    [
+      'a script to a name with `#`, to which steps refer',
+      ['mise-tasks/a'],
+      '["a"]\nrun = [{ task = "a x" }, { tasks = ["a"] }]',
+      ['mise-tasks/a → mise-tasks/a#b'],
+      '["\'a#b\'"]\nrun = [{ task = "a#b x" }, { tasks = ["a#b"] }]',
     ],
     [
       'a script that leaves the task folder',
