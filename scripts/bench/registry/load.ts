@@ -4,8 +4,8 @@ import { openConnection, readResponse } from './connection.ts';
 import type { PublishDocument } from './documents.ts';
 import type { Subject } from './subjects.ts';
 
-/** The number of concurrent requests to one server. */
-export const connectionsPerServer = 32;
+/** The number of concurrent requests. */
+const connections = 32;
 
 /** A server that receives publications. */
 export type PublicationTarget = Pick<Subject, 'name' | 'packages' | 'headers'>;
@@ -15,11 +15,7 @@ export type PublicationTarget = Pick<Subject, 'name' | 'packages' | 'headers'>;
  * rejected. The requests are complete before the measurement begins, since a client that used as much CPU as the server would
  * distort the result.
  */
-export async function publishAll(
-  subject: PublicationTarget,
-  documents: readonly PublishDocument[],
-  connections = connectionsPerServer,
-): Promise<number> {
+export async function publishAll(subject: PublicationTarget, documents: readonly PublishDocument[]): Promise<number> {
   const waiting = documents.map((document) => publishRequest(subject, document));
   const start = performance.now();
   await Promise.all(Array.from({ length: connections }, publishNext));
@@ -59,14 +55,12 @@ export interface ReadLoad {
   readonly url: string;
   readonly seconds: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly connections?: number;
 }
 
 /**
  * Requests a URL over many connections from another process. Returns responses per second; rejects if one is not 2xx.
  */
-export async function readRepeatedly(load: ReadLoad): Promise<number> {
-  const { wrk, url, seconds, headers = {}, connections = connectionsPerServer } = load;
+export async function readRepeatedly({ wrk, url, seconds, headers = {} }: ReadLoad): Promise<number> {
   const extra = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t', '2', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '10s', ...extra, url];
   const { stdout } = await promisify(execFile)(wrk, options);

@@ -1,6 +1,6 @@
 import { startBalancer } from '../../../../harness/services/balancer.ts';
 import { publishDocument, publishDocuments, warmUp } from '../documents.ts';
-import { connectionsPerServer, publish, publishAll, readRepeatedly } from '../load.ts';
+import { publish, publishAll, readRepeatedly } from '../load.ts';
 import type { Programs } from '../peer.ts';
 import { cpuSeconds } from '../reads/cpu-seconds.ts';
 import { startBare } from '../reads/start-bare.ts';
@@ -22,9 +22,8 @@ export interface ReplicaOptions {
 
 /**
  * Measures servers on PostgreSQL and an object store behind nginx and, for comparison, a server on SQLite, and
- * verdaccio: one after another, each on an empty storage. The number of concurrent requests grows with the number of
- * servers, so that each server has the same load. Returns the rows of a table: requests per second, and the CPU time of the
- * servers for one request.
+ * verdaccio: one after another, each on an empty storage. Returns the rows of a table: requests per second, and the CPU
+ * time of the servers for one request.
  */
 export async function measureReplicas({ counts, ...options }: ReplicaOptions): Promise<readonly string[]> {
   const alone = async (start: Promise<Subject>): Promise<Replicas> => {
@@ -68,9 +67,7 @@ async function bareRowOf(
     const balancer = await startBalancer('nginx', ports);
     try {
       const processIds = servers.map(({ processId }) => processId);
-      const connections = connectionsPerServer * count;
-      const load = { wrk, seconds, url: balancer.url, connections };
-      const cost = await measured({ processIds }, () => readRepeatedly(load));
+      const cost = await measured({ processIds }, () => readRepeatedly({ wrk, seconds, url: balancer.url }));
       return `| bare node:http, ${count} behind nginx | | | ${cost} | |`;
     } finally {
       await balancer.close();
@@ -84,12 +81,11 @@ async function rowOf(subject: Replicas, { programs: { wrk }, published, seconds 
   for (let i = 0; i < versions; i++) await publish(subject, publishDocument('bench-several', `1.${i}.0`, kibibyte));
   const tarball = publishDocument('bench-tarball', '1.0.0', 16 * kibibyte);
   await publish(subject, tarball);
-  const connections = connectionsPerServer * subject.processIds.length;
-  await publishAll(subject, publishDocuments('warm', published * warmUp, 2 * kibibyte), connections);
+  await publishAll(subject, publishDocuments('warm', published * warmUp, 2 * kibibyte));
   const documents = publishDocuments('bench', published, 2 * kibibyte);
-  const read = (path: string) => readRepeatedly({ wrk, seconds, connections, url: `${subject.packages}/${path}` });
+  const read = (path: string) => readRepeatedly({ wrk, seconds, url: `${subject.packages}/${path}` });
   const columns = [
-    await measured(subject, () => publishAll(subject, documents, connections)),
+    await measured(subject, () => publishAll(subject, documents)),
     await measured(subject, () => read('bench-several')),
     await measured(subject, () => read(`bench-tarball/-/${tarball.file}`)),
     subject.memory().toFixed(0),
@@ -103,5 +99,5 @@ async function measured({ processIds }: Pick<Replicas, 'processIds'>, load: () =
   const [start, before] = [performance.now(), used()];
   const rate = await load();
   const requests = rate * ((performance.now() - start) / 1000);
-  return `${rate.toFixed(0)}/s, ${(((used() - before) / requests) * 1000).toFixed(2)} ms`;
+  return `${rate.toFixed(0)}/s, ${(((used() - before) / requests) * 1000).toPrecision(2)} ms`;
 }
