@@ -60,6 +60,8 @@ const dailyScenes: readonly Scene[] = [
       await answerInput(page, 'user who made the changes', '');
       await chooseItem(page, 'All actions');
       await page.locator('.view-line', { hasText: 'token.create' }).first().waitFor();
+      // The progress of reading is shown for some time if the machine is slow.
+      await page.locator('.notification-toast', { hasText: 'Reading the audit log' }).waitFor({ state: 'hidden' });
       await runFromPalette(page, 'View: Close Primary Side Bar');
     },
   },
