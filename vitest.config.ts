@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of real services that take a long time and rarely fail; `npm run test:services` runs them. */
 export const serviceTests = [
@@ -17,8 +18,28 @@ export const serviceTests = [
   'test/registry/servers/shared-work.test.ts',
 ];
 
+/** Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. */
+const longTests = [
+  'test/registry/crash/crash.test.ts',
+  'test/registry/clients/publish-and-install.test.ts',
+  'test/registry/clients/login.test.ts',
+  'test/lsp/bad-input/toml.test.ts',
+  'test/lsp/bad-input/json.test.ts',
+  'test/lsp/large-documents.test.ts',
+  'test/registry/crash/commands.test.ts',
+];
+
+class LongTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean => longTests.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongTestsFirst },
     include: ['test/**/*.test.ts'],
     exclude: ['test/vscode/**', ...serviceTests],
     globalSetup: ['test/support/build.ts', 'test/support/share-services.ts'],

@@ -4,7 +4,7 @@ import {
   pushCapabilities,
   startLanguageServer,
 } from '../../../harness/language-server/language-server.ts';
-import { count, tomlTasks } from './support/sample-texts.ts';
+import { depth, megabytes, tomlTasks } from './support/sample-texts.ts';
 import { expectWorking, requestAllAt, requests, requestsAt } from './support/typing.ts';
 
 /** After any of these messages, the server answers all requests, without an error in its log. */
@@ -23,7 +23,7 @@ const uri = 'file:///bad/tasks.toml';
 
 describe('the server survives', () => {
   test('typing in an unclosed string at the top', async () => {
-    const document = await server.open(`[a]\nrun = "x"\n${tomlTasks(3_000_000)}`, { uri });
+    const document = await server.open(`[a]\nrun = "x"\n${tomlTasks(megabytes(3))}`, { uri });
     for (const letter of '"""echo') await document.edit({ start: 10, end: 10, text: letter });
     await requestAllAt(document, document.position(12));
     await document.edit({ start: 17, end: 17, text: '"""\n' });
@@ -116,7 +116,7 @@ describe('a client to which diagnostics are pushed', () => {
     const pushing = await startLanguageServer({ capabilities: pushCapabilities });
     const document = await pushing.open('[a]\nrun = 1\n');
     expect(await document.diagnostics()).toHaveLength(1);
-    await document.replace('['.repeat(count));
+    await document.replace('['.repeat(depth));
     expect(await document.diagnostics()).not.toEqual([]);
     await document.replace('[a]\nrun = "x"\n');
     expect(await document.diagnostics()).toEqual([]);

@@ -1,4 +1,16 @@
-export const count = 100_000;
+/** `npm test` tests smaller texts than `npm run test:large`, which take minutes. */
+const share = process.env.TASKWRIGHT_LARGE_TEXTS === 'true' ? 1 : 0.1;
+
+/** The depth of nested texts, which no recursive function reaches. */
+export const depth = 100_000;
+
+/** The number of repetitions: 100,000, or a tenth of it. */
+export const count = 100_000 * share;
+
+/** The length of a text in characters: a number of megabytes, or a tenth of it. */
+export function megabytes(number: number): number {
+  return number * 1_000_000 * share;
+}
 
 export function tomlTasks(length: number): string {
   const task = (index: number) => `[task-${index}]\nrun = "echo ${index}"\ndepends = ["task-${index - 1}"]\n\n`;

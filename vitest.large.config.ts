@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+import unitTests from './vitest.config.ts';
+
+export default defineConfig({
+  test: {
+    ...unitTests.test,
+    include: ['test/lsp/bad-input/*.test.ts'],
+    env: { ...unitTests.test?.env, TASKWRIGHT_LARGE_TEXTS: 'true' },
+  },
+});
