@@ -104,7 +104,7 @@ describe('A program runs, and prints nothing else,', () => {
   test.each([
     ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length / 3)],
     ['empty', () => Buffer.alloc(0)],
-    ['damaged', (bytes: Buffer) => bytes.map((byte, index) => (index % 1000 === 999 ? ~byte : byte))],
+    ['damaged', (bytes: Buffer) => bytes.map((byte, index) => (index === 999 ? ~byte : byte))],
     ['of another program', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
   ])('when the cached code is %s, and replaces it', (_, change) => {
     const folder = temporaryFolder({});

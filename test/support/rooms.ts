@@ -273,6 +273,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/template',
     'server/core/analysis/usage',
+    'server/core/analysis/task-paths',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
     'server/core/features/navigation',
