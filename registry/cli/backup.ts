@@ -1,25 +1,24 @@
 import { resolve } from 'node:path';
+import { readOptions } from '../../server/cli/options/options.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
 import type { Config } from '../config/config.ts';
 import { type BackupResult, backup } from '../storage/sqlite/backups/backup.ts';
 import { backupRows } from '../storage/sqlite/backups/backup-rows.ts';
+import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
-import { parseFileArguments } from './file-arguments.ts';
-import { loadStorageConfig } from './load-config.ts';
+import { configOptions, loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { openSource } from './transfer/open-source.ts';
 
 /** Runs `taskwright-registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
 export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFileArguments(commandArguments);
-  const [file, ...more] = positionals;
+  const options = readOptions(commandArguments, specsOf('backup'));
+  const [file, ...more] = options.names;
   if (file === undefined || more.length > 0) {
-    terminal.error(
-      'taskwright-registry backup: requires one file to write, such as `taskwright-registry backup backup.tar`.\n',
-    );
-    return exitCodes.wrongUsage;
+    throw new UsageError('requires one file to write, such as `taskwright-registry backup backup.tar`');
   }
-  const config = loadStorageConfig(values);
+  const config = loadStorageConfig(configOptions(options));
   exitWhenInterrupted();
   const { label, missing } = await backupOf(config, resolve(file));
   terminal.out(`Wrote a backup of ${label} to ${resolve(file)}.\n`);

@@ -1,26 +1,121 @@
-export const help = `Usage: taskwright-registry <command> [options]
+import { didYouMean } from '../../server/cli/options/options.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
+import { type CommandName, optionLines } from './command-options.ts';
 
-  serve                 Start the server and run until it is stopped (Ctrl+C, SIGTERM).
-  check-config [FILE]   Print all problems of a configuration file, with line and column.
-  token generate        Print a new token, and its SHA-256 hash for the configuration file.
-  backup FILE           Write a backup of all data to one tar file; the server may be running.
-  restore FILE          Verify a backup and restore it into the configured storage, which must be empty.
-  verify [FILE]         Verify a backup or, without a file, the data folder; the server may be running.
-  migrate               Copy everything to another storage, such as from SQLite to PostgreSQL and an object store.
-  upgrade               Upgrade the PostgreSQL database to this version, as servers do when they start.
-  retention             List what the rules of the configuration would remove now; the server may be running.
+interface CommandHelp {
+  /** The command with its arguments. */
+  readonly usage: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** Further sentences for the help of the command, in lines. */
+  readonly details: string;
+  readonly example: string;
+}
+
+const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
+  serve: {
+    usage: 'serve',
+    summary: 'Start the server and run until it is stopped (Ctrl+C, SIGTERM).',
+    details:
+      'SIGHUP makes the server read the configuration file again. The log is written to the\nstandard output as JSON lines.',
+    example: 'serve --config registry.toml --port 4873',
+  },
+  'check-config': {
+    usage: 'check-config [FILE]',
+    summary: 'Print all problems of a configuration file, with line and column.',
+    details: 'The exit code is 0 if a server can start with the file, and 1 if it cannot.',
+    example: 'check-config registry.toml',
+  },
+  token: {
+    usage: 'token generate',
+    summary: 'Print a new token, and its SHA-256 hash for the configuration file.',
+    details: 'The token is not stored.',
+    example: 'token generate',
+  },
+  backup: {
+    usage: 'backup FILE',
+    summary: 'Write a backup of all data to one tar file; the server may be running.',
+    details: 'The file must not exist, and its folder must exist.',
+    example: 'backup backup.tar',
+  },
+  restore: {
+    usage: 'restore FILE',
+    summary: 'Verify a backup and restore it into the configured storage, which must be empty.',
+    details: 'If the backup is damaged, nothing is restored.',
+    example: 'restore backup.tar --data restored',
+  },
+  verify: {
+    usage: 'verify [FILE]',
+    summary: 'Verify a backup or, without a file, the data folder; the server may be running.',
+    details: 'Nothing is changed.',
+    example: 'verify backup.tar',
+  },
+  migrate: {
+    usage: 'migrate',
+    summary: 'Copy everything to another storage, such as from SQLite to PostgreSQL and an object store.',
+    details:
+      'Requires `--from` and `--to`. If the old servers are not read-only, only contents are copied,\nand the command must be repeated when they are.',
+    example: 'migrate --from old.toml --to new.toml',
+  },
+  upgrade: {
+    usage: 'upgrade',
+    summary: 'Upgrade the PostgreSQL database to this version, as servers do when they start.',
+    details: 'A database in SQLite is upgraded only by its server.',
+    example: 'upgrade --config registry.toml',
+  },
+  retention: {
+    usage: 'retention',
+    summary: 'List what the rules of the configuration would remove now; the server may be running.',
+    details: 'Nothing is removed.',
+    example: 'retention --config new.toml',
+  },
+};
+
+/** Returns whether a word is the name of a command. */
+export function isCommandName(word: string): word is CommandName {
+  return Object.hasOwn(commandHelps, word);
+}
+
+/** Returns the output of `taskwright-registry help`. */
+export function overview(): string {
+  const list = Object.values(commandHelps)
+    .map(({ usage, summary }) => `  ${usage.padEnd(22)}${summary}\n`)
+    .join('');
+  return `Usage: taskwright-registry COMMAND [OPTIONS]
+
+${list}
+  help COMMAND          Print the options of a command, with an example.
+  -V, --version         Print the version.
+
+Exit codes: 0 success, 1 failure, 2 invalid command line or unreadable configuration file, 65 damaged data, 75 another
+server is using the data folder.
+`;
+}
+
+/** Returns the output of `taskwright-registry help` with arguments. Throws a UsageError for an unknown command. */
+export function helpFor(words: readonly string[]): string {
+  const [name, ...more] = words;
+  if (name === undefined) return overview();
+  if (more.length > 0) throw new UsageError('`help` takes one command');
+  if (!isCommandName(name)) throw unknownCommand(name);
+  const { usage, summary, details, example } = commandHelps[name];
+  return `Usage: taskwright-registry ${usage} [OPTIONS]
+
+${summary}
+${details}
 
 Options
-  --config FILE         The configuration file. Default: registry.toml in the current folder, if it exists.
-  --host, --port        (serve) The address to listen on, instead of the configured one; port 0 selects a free port.
-  --data FOLDER         (serve, backup, restore, verify) The data folder, instead of the configured one.
-  --from, --to FILE     (migrate) The configuration files with the old and the new storage.
-  --format FORMAT       (check-config) The format of the output: text or json. Default: text.
-  --workers N           (serve) Respond to reads in N more processes, for machines with several cores. Default: 0.
-  --stop-with-stdin     (serve) Stop also when the standard input ends, for programs that run the server.
-  --prove-identity      (serve) Prove at /healthz/identity that the server knows its token; for generated tokens only.
-  -V, --version         Print the version.
-  -h, --help            Print this help.
-
-Exit codes: 0 success, 1 failure, 2 wrong usage, 65 damaged data, 75 another server is using the data folder.
+${optionLines(name)}
+Example
+  taskwright-registry ${example}
 `;
+}
+
+/** Returns the error for a word that is not a command, with the most similar command. */
+export function unknownCommand(word: string): UsageError {
+  if (word.startsWith('-')) {
+    const suggestion = didYouMean(word, ['--help', '--version']);
+    return new UsageError(`there is no option \`${word}\` before the command${suggestion}`);
+  }
+  return new UsageError(`there is no command \`${word}\`${didYouMean(word, [...Object.keys(commandHelps), 'help'])}`);
+}

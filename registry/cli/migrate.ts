@@ -1,8 +1,10 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from '../../server/cli/options/options.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
 import type { Config } from '../config/config.ts';
 import { counted } from '../errors/counted.ts';
 import { copyObjects } from '../objects/copy-objects.ts';
 import { copyRows } from '../storage/transfer/rows.ts';
+import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { loadStorageConfig } from './load-config.ts';
@@ -18,23 +20,20 @@ import { openSource, type TransferSource } from './transfer/open-source.ts';
  * copied.
  */
 export async function migrateCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
-  const { values } = parseArgs({
-    args: [...commandArguments],
-    options: { from: { type: 'string' }, to: { type: 'string' } },
-  });
-  if (values.from === undefined || values.to === undefined) {
-    terminal.error('taskwright-registry migrate: requires two configuration files: `--from old.toml --to new.toml`.\n');
-    return exitCodes.wrongUsage;
+  const options = readOptions(commandArguments, specsOf('migrate'));
+  const [oldFile, newFile] = [options.value('from'), options.value('to')];
+  if (oldFile === undefined || newFile === undefined || options.names.length > 0) {
+    throw new UsageError('requires two configuration files: `--from old.toml --to new.toml`');
   }
-  const from = loadStorageConfig({ config: values.from });
-  const to = loadStorageConfig({ config: values.to });
+  const from = loadStorageConfig({ config: oldFile });
+  const to = loadStorageConfig({ config: newFile });
   expectStorages(from, to);
   exitWhenInterrupted();
   const source = await openSource(from);
   try {
     const hasSameRows = from.storage.postgres !== undefined && from.storage.postgres === to.storage.postgres;
     if (hasSameRows) return await copyContents(source, to, terminal, source.besideRows);
-    if (!from.settings.readOnly) return await copyInAdvance(source, { to, file: values.from }, terminal);
+    if (!from.settings.readOnly) return await copyInAdvance(source, { to, file: oldFile }, terminal);
     return await copyEverything(source, to, terminal);
   } finally {
     await source.close();

@@ -1,23 +1,22 @@
 import { resolve } from 'node:path';
+import { readOptions } from '../../server/cli/options/options.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { restore } from '../storage/sqlite/backups/restore.ts';
+import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
-import { parseFileArguments } from './file-arguments.ts';
-import { loadStorageConfig } from './load-config.ts';
+import { configOptions, loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { restoreTo } from './transfer/restore-to.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
 /** Runs `taskwright-registry restore FILE`: restores a backup into an empty storage after verifying all of it. */
 export async function restoreCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFileArguments(commandArguments);
-  const [file, ...more] = positionals;
+  const options = readOptions(commandArguments, specsOf('restore'));
+  const [file, ...more] = options.names;
   if (file === undefined || more.length > 0) {
-    terminal.error(
-      'taskwright-registry restore: requires one file to read, such as `taskwright-registry restore backup.tar`.\n',
-    );
-    return exitCodes.wrongUsage;
+    throw new UsageError('requires one file to read, such as `taskwright-registry restore backup.tar`');
   }
-  const config = loadStorageConfig(values);
+  const config = loadStorageConfig(configOptions(options));
   const { postgres } = config.storage;
   const report = await (postgres === undefined
     ? restore(resolve(file), config.settings.dataFolder)

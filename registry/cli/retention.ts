@@ -1,4 +1,6 @@
 import { serverTenant } from '../../access/principal.ts';
+import { readOptions } from '../../server/cli/options/options.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
 import type { Config } from '../config/config.ts';
 import { counted } from '../errors/counted.ts';
 import { type CacheEviction, evictionsPage } from '../retention/cache-evictions.ts';
@@ -6,10 +8,10 @@ import { type PackageRemoval, removalsPage } from '../retention/retention.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import { openForReading } from '../storage/sqlite/opening/open-for-reading.ts';
+import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
-import { parseFileArguments } from './file-arguments.ts';
-import { loadStorageConfig } from './load-config.ts';
+import { configOptions, loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 
 type ReadStorage = Pick<Storage, 'packages' | 'downloads' | 'cache' | 'close'>;
@@ -21,12 +23,9 @@ const pageLength = 1_000;
  * now. The server may be running, with another configuration. Changes nothing.
  */
 export async function retentionCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFileArguments(commandArguments);
-  if (positionals.length > 0) {
-    terminal.error('taskwright-registry retention: takes no file; name the configuration with `--config`.\n');
-    return exitCodes.wrongUsage;
-  }
-  const config = loadStorageConfig(values);
+  const options = readOptions(commandArguments, specsOf('retention'));
+  if (options.names.length > 0) throw new UsageError('takes no file; name the configuration with `--config`');
+  const config = loadStorageConfig(configOptions(options));
   exitWhenInterrupted();
   const storage = await openReadStorage(config);
   try {

@@ -1,10 +1,12 @@
-import { quoted } from '../errors/quoted.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { version } from '../statistics/version.ts';
 import { DamagedData, FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
+import type { CommandName } from './command-options.ts';
+import { UnreadableConfig } from './config-text.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
-import { help } from './help.ts';
+import { helpFor, isCommandName, overview, unknownCommand } from './help.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
@@ -14,9 +16,10 @@ import { tokenCommand } from './token.ts';
 import { upgradeCommand } from './upgrade.ts';
 import { verifyCommand } from './verify.ts';
 
+/** Throws a UsageError for invalid arguments. */
 type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
 
-const commands: Readonly<Record<string, RegistryCommand>> = {
+const commands: Readonly<Record<CommandName, RegistryCommand>> = {
   serve,
   token: tokenCommand,
   'check-config': checkConfig,
@@ -31,30 +34,51 @@ const commands: Readonly<Record<string, RegistryCommand>> = {
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */
 export async function runCommand(commandLine: readonly string[], terminal: Terminal): Promise<number> {
   const [name = 'help', ...rest] = commandLine;
-  if (name === 'help' || commandLine.includes('--help') || commandLine.includes('-h')) {
-    terminal.out(help);
-    return exitCodes.ok;
+  const isCommand = isCommandName(name);
+  try {
+    return await dispatch(name, rest, terminal);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const program = isCommand ? `taskwright-registry ${name}` : 'taskwright-registry';
+    if (error instanceof UsageError) {
+      const help = isCommand ? `taskwright-registry help ${name}` : 'taskwright-registry help';
+      terminal.error(`${program}: ${message}.\nRun \`${help}\` for usage.\n`);
+      return exitCodes.wrongUsage;
+    }
+    terminal.error(`${program}: ${message}\n`);
+    return exitCodeOf(error);
   }
+}
+
+async function dispatch(name: string, rest: readonly string[], terminal: Terminal): Promise<number> {
   if (name === '--version' || name === '-V') {
     terminal.out(`taskwright-registry ${version}\n`);
     return exitCodes.ok;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
-    terminal.error(`taskwright-registry: unknown command ${quoted(name)}.\n\n${help}`);
-    return exitCodes.wrongUsage;
+  if (name === 'help' || name === '--help' || name === '-h') {
+    terminal.out(rest.some(isHelpOption) ? overview() : helpFor(rest));
+    return exitCodes.ok;
   }
-  try {
-    return await command(rest, terminal);
-  } catch (error) {
-    terminal.error(`taskwright-registry ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
-    if (error instanceof FolderInUse) return exitCodes.folderInUse;
-    if (error instanceof DamagedData) return exitCodes.damaged;
-    return isUsageError(error) ? exitCodes.wrongUsage : exitCodes.failed;
+  if (!isCommandName(name)) throw unknownCommand(name);
+  if (hasHelpOption(rest)) {
+    terminal.out(helpFor([name]));
+    return exitCodes.ok;
   }
+  return commands[name](rest, terminal);
 }
 
-/** Returns whether `parseArgs` of `node:util` has thrown an error about an argument. */
-function isUsageError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+/** Returns whether the arguments contain `--help`. After `--`, all arguments are names. */
+function hasHelpOption(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? words.length : end).some(isHelpOption);
+}
+
+function isHelpOption(word: string): boolean {
+  return word === '--help' || word === '-h';
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UnreadableConfig) return exitCodes.wrongUsage;
+  if (error instanceof FolderInUse) return exitCodes.folderInUse;
+  return error instanceof DamagedData ? exitCodes.damaged : exitCodes.failed;
 }

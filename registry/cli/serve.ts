@@ -1,15 +1,19 @@
 import cluster from 'node:cluster';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { quoted } from '../errors/quoted.ts';
+import { numberOf, readOptions } from '../../server/cli/options/options.ts';
+import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { type Registry, startRegistry } from '../start/start-registry.ts';
+import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
-import { loadConfig } from './load-config.ts';
+import { configOptions, loadConfig } from './load-config.ts';
 import { LogOutput } from './log/log-output.ts';
 import { openStandardOutput } from './log/open-standard-output.ts';
 import { onHangup } from './on-hangup.ts';
 import { reload } from './reload.ts';
 import { serveReads } from './serve-reads.ts';
+
+/** The maximum number of processes that read. */
+const maxWorkers = 64;
 
 /**
  * Runs `taskwright-registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the
@@ -18,18 +22,10 @@ import { serveReads } from './serve-reads.ts';
  */
 export async function serve(commandArguments: readonly string[]): Promise<number> {
   if (cluster.isWorker) return serveReads();
-  const { values } = parseArgs({
-    args: [...commandArguments],
-    options: {
-      config: { type: 'string' },
-      host: { type: 'string' },
-      port: { type: 'string' },
-      data: { type: 'string' },
-      'stop-with-stdin': { type: 'boolean' },
-      'prove-identity': { type: 'boolean' },
-      workers: { type: 'string' },
-    },
-  });
+  const options = readOptions(commandArguments, specsOf('serve'));
+  if (options.names.length > 0) throw new UsageError('takes no file; name the configuration with `--config`');
+  const values = configOptions(options);
+  const workers = numberOf(options, 'workers', { min: 0, max: maxWorkers }) ?? 0;
   // A warning of Node that cannot be written must not end the server.
   process.stderr.on('error', () => undefined);
   const log = new LogOutput(openStandardOutput());
@@ -41,15 +37,15 @@ export async function serve(commandArguments: readonly string[]): Promise<number
   const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
     onHangup({ reload: () => void (registry && reload(registry, values, logger)), stop: resolve });
-    if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
+    if (options.flag('stop-with-stdin')) onceClosed(process.stdin, () => resolve('end of standard input'));
   });
   try {
     registry = await startRegistry({
       config,
       logger,
-      provesIdentity: values['prove-identity'] === true,
+      provesIdentity: options.flag('prove-identity'),
       lostLogLines: () => log.lostLines,
-      readers: { count: workerCount(values.workers), logLine: (line) => log.write(line) },
+      readers: { count: workers, logLine: (line) => log.write(line) },
     });
     void log.flush();
     logger.info({ reason: await stopped }, 'stopping');
@@ -61,15 +57,6 @@ export async function serve(commandArguments: readonly string[]): Promise<number
     await log.close();
   }
   return exitCodes.ok;
-}
-
-/** The maximum number of processes that read. */
-const maxWorkers = 64;
-
-function workerCount(text = '0'): number {
-  const count = Number(text);
-  if (/^\d+$/.test(text) && count <= maxWorkers) return count;
-  throw new Error(`\`--workers\` must be a number from 0 to ${maxWorkers}, not ${quoted(text)}`);
 }
 
 /** Calls `then` when the input ends or fails; a pipe fails when the process at the other end is killed. */

@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
-import { didYouMean } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { didYouMean } from './options/options.ts';
+import { UsageError } from './options/usage-error.ts';
 
 /** Returns the output of `taskwright help`. */
 export function overview(): string {

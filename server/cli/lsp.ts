@@ -1,6 +1,6 @@
 import { type Command, exitCodes } from './command.ts';
-import { readOptions } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { readOptions } from './options/options.ts';
+import { UsageError } from './options/usage-error.ts';
 
 export const lspCommand: Command = {
   name: 'lsp',

@@ -2,8 +2,8 @@ import { type ExitCode, exitCodes } from './command.ts';
 import type { CommandContext } from './command-context.ts';
 import { commands } from './commands.ts';
 import { helpFor, overview } from './help.ts';
-import { didYouMean } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { didYouMean } from './options/options.ts';
+import { UsageError } from './options/usage-error.ts';
 import { version } from './version.ts';
 
 /** Runs the command that the arguments of `taskwright` specify. */

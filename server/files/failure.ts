@@ -7,6 +7,7 @@ export interface Failure {
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder; check the spelling, and the folder you are in',
   ENOTDIR: 'part of the path is a file, not a folder; check the spelling',
+  EISDIR: 'it is a folder, not a file; name a file in it',
   EACCES: 'permission denied; request access, or omit it',
   EPERM: 'permission denied; request access, or omit it',
   EROFS: 'it is on a read-only file system; copy it to a writable one',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { help as registryHelp } from '../../registry/cli/help.ts';
+import { helpFor as registryHelpFor } from '../../registry/cli/help.ts';
 import { projectManifest } from '../../scripts/release/npm/pack.ts';
 import { helpFor } from '../../server/cli/help.ts';
 import { allPages, type CodeBlock, root } from './pages.ts';
@@ -33,8 +33,8 @@ describe('The commands in blocks of code', () => {
 
   test.each(commandLines)('exist, with their options: $program $words ($place)', ({ program, words }) => {
     const [command = '', ...rest] = words;
-    const help = program === 'taskwright' ? helpFor(command === 'help' ? rest : [command]) : registryHelp;
-    if (program === 'taskwright-registry') expect(help).toMatch(new RegExp(`^  ${command} `, 'm'));
+    const documented = command === 'help' ? rest : [command];
+    const help = program === 'taskwright' ? helpFor(documented) : registryHelpFor(documented);
     const options = rest.filter((word) => word.startsWith('--') && word !== '--' && word !== '--help');
     for (const option of options) expect(help).toMatch(new RegExp(`${option}(?![\\w-])`));
   });

@@ -529,7 +529,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/lsp/requests',
     'server/core/import',
   ],
+  // The arguments of a command, for this program and for the registry's.
+  'server/cli/options': ['server/core/schema/words'],
   'server/cli': [
+    'server/cli/options',
     // For recorded runs, which the launcher repeats.
     'launcher',
     'server/files',
@@ -1159,6 +1162,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/cli': [
     'access',
+    // The parser of the arguments, and the causes of errors of the file system.
+    'server/cli/options',
+    'server/files/failure.ts',
     'registry/statistics',
     'registry/config',
     'registry/errors',

@@ -5,10 +5,10 @@ import { programName, shellCheckInstallPage, shellCheckOnPath } from '../../shel
 import { mayReadFiles } from '../../shellcheck/may-read-files.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
 import type { CommandContext } from '../command-context.ts';
-import { choiceOf, type Options } from '../options.ts';
+import { choiceOf, type Options } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { addProgram } from '../recording/program-inputs.ts';
 import type { RunInputs } from '../recording/run-inputs.ts';
-import { UsageError } from '../usage-error.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import type { CheckedScripts, ShellCheckUse } from './report.ts';
 import type { PlacedScript } from './run-script-checks.ts';

@@ -12,10 +12,10 @@ import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { readOptions } from '../options.ts';
+import { readOptions } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
-import { UsageError } from '../usage-error.ts';
 import { foldersOfUser, homeFolder } from '../workspace/home-folder.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
 

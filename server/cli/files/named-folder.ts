@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { CommandContext } from '../command-context.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { pathType } from './path-type.ts';
 
 /**

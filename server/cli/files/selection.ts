@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { documentKindNames, documentKinds } from '../../core/analysis/kinds/document-kinds.ts';
-import { choiceOf, type OptionSpecs, type Options } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
+import { choiceOf, type OptionSpecs, type Options } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 /** The name that represents standard input. */
 export const stdinName = '-';

@@ -3,13 +3,13 @@ import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext, Output } from '../command-context.ts';
 import { processSources } from '../files/process-sources.ts';
 import { readSelection, selectionOptions, stdinName } from '../files/selection.ts';
-import { numberOf, type Options, readOptions } from '../options.ts';
+import { numberOf, type Options, readOptions } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { describeFindings } from '../reporters/text.ts';
 import { plain } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
 import { visibleText } from '../terminal/visible-text.ts';
-import { UsageError } from '../usage-error.ts';
 import { type Finish, type FormattedText, listFiles, printText, writeFiles } from './finish.ts';
 import { type Formatted, formatSource } from './format-source.ts';
 

@@ -15,8 +15,8 @@ import { byteOrderMark, type ReadText, readText, type Unreadable } from '../../f
 import type { CommandContext } from '../command-context.ts';
 import { pathType } from '../files/path-type.ts';
 import { writeAtomically } from '../files/write-file.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { visibleText } from '../terminal/visible-text.ts';
-import { UsageError } from '../usage-error.ts';
 import { tasksIn } from '../workspace/tasks-in-folder.ts';
 
 /**

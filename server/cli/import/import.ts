@@ -8,9 +8,9 @@ import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { pathType } from '../files/path-type.ts';
-import { choiceOf, didYouMean, joinWithOr, type Options, readOptions } from '../options.ts';
+import { choiceOf, didYouMean, joinWithOr, type Options, readOptions } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { visibleText } from '../terminal/visible-text.ts';
-import { UsageError } from '../usage-error.ts';
 import { addTasks } from './add-tasks.ts';
 
 /** Runs `taskwright import`. Rejects with a `UsageError` for invalid arguments. */

@@ -1,8 +1,8 @@
 import taskFileSchema from '../../../schemas/task-file.schema.json' with { type: 'json' };
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
-import { readOptions } from '../options.ts';
-import { UsageError } from '../usage-error.ts';
+import { readOptions } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
 
 /** Runs `taskwright schema`. Rejects with a `UsageError` for invalid arguments. */
 export async function schema(args: readonly string[], { stdout }: CommandContext): Promise<ExitCode> {

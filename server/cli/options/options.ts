@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../core/schema/words/nearest.ts';
+import { nearest } from '../../core/schema/words/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
