@@ -10,6 +10,7 @@ import {
   QuotaExceeded,
   StorageUnavailable,
 } from '../storage/errors.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
@@ -18,7 +19,8 @@ export function sendErrors(app: FastifyInstance, { logger, storage }: Context): 
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const damage = storage.damageOf(thrown);
     const error = damage ? new HttpError(500, damagedDatabase) : toHttpError(thrown);
-    if (error.status >= 500) logger.error({ err: damage ?? thrown, id: request.id }, 'request failed');
+    if (error instanceof UpstreamError) logger.error({ ...factsOf(error), id: request.id }, 'request failed');
+    else if (error.status >= 500) logger.error({ err: damage ?? thrown, id: request.id }, 'request failed');
     // Headers of the response that could not be sent. If they remained, clients would cache the error for the same time.
     for (const name of headersOfContent) reply.removeHeader(name);
     void reply.code(error.status).headers(error.headers).send({ error: error.message });
@@ -26,6 +28,11 @@ export function sendErrors(app: FastifyInstance, { logger, storage }: Context): 
   app.setNotFoundHandler((_request, reply) => {
     void reply.code(404).send({ error: notFound });
   });
+}
+
+/** Returns the properties of a failure of an upstream for the log. It is expected, so they do not contain a stack. */
+function factsOf({ upstream, redirectedTo, message }: UpstreamError) {
+  return { upstream, ...(redirectedTo !== undefined && { redirectedTo }), reason: message };
 }
 
 const damagedDatabase = 'The database of the server is damaged; see the log of the server.';

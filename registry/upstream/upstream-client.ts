@@ -5,7 +5,7 @@ import { lookupAllowed } from '../addresses/lookup-allowed.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { UpstreamFailure } from '../statistics/statistics.ts';
 import { bodyOf } from './response-body.ts';
-import { forbiddenTarget, UpstreamUnreachable, unreachable } from './upstream-error.ts';
+import { forbiddenTarget, RedirectionFailure, UpstreamUnreachable, unreachable } from './upstream-error.ts';
 import { UpstreamExchange } from './upstream-exchange.ts';
 import { UpstreamTargets } from './upstream-targets.ts';
 
@@ -75,6 +75,11 @@ export class UpstreamClient {
     return `${this.#options.address}/${path}`;
   }
 
+  /** The host of the configured address, with its port unless that is the default. */
+  get host(): string {
+    return new URL(this.#options.address).host;
+  }
+
   /** Returns whether requests may be sent to an address that the upstream has named. */
   isAllowed(url: string): boolean {
     return URL.canParse(url) && this.#targets.isAllowed(new URL(url));
@@ -129,7 +134,7 @@ export class UpstreamClient {
   #redirected(from: URL, location: string): URL {
     const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
     if (target && this.#targets.isAllowed(target)) return target;
-    throw forbiddenTarget();
+    throw target ? new RedirectionFailure(forbiddenTarget(), target.host) : forbiddenTarget();
   }
 
   /** Sends a request to one host. Sends it again when a connection that was kept open turns out to be closed. */
@@ -151,9 +156,9 @@ export class UpstreamClient {
    * unreachable.
    */
   #failure(error: unknown, url: URL, { isConnected }: UpstreamExchange): HttpError {
-    const found = error instanceof HttpError ? error : unreachable();
-    if (!(found instanceof UpstreamUnreachable) || (this.#targets.isUpstream(url) && !isConnected)) return found;
-    return new HttpError(found.status, found.message);
+    const found = error instanceof HttpError ? error : unreachable(error);
+    if (!this.#targets.isUpstream(url)) return new RedirectionFailure(found, url.host);
+    return found instanceof UpstreamUnreachable && isConnected ? new HttpError(found.status, found.message) : found;
   }
 
   #exchange(url: URL, { etag, deadline, json }: SendOptions): UpstreamExchange {

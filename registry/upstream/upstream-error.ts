@@ -1,10 +1,40 @@
+import { codeOf } from '../errors/code-of.ts';
 import { HttpError } from '../errors/http-error.ts';
+
+/** A failure of an upstream, with its host for the log, which clients must not see because it may be internal. */
+export class UpstreamError extends HttpError {
+  /** The host, with its port unless that is the default, of the configured address. */
+  readonly upstream: string;
+  /** The host that failed, if the upstream has redirected to it. */
+  readonly redirectedTo: string | undefined;
+
+  constructor(failure: HttpError, upstream: string) {
+    super(failure.status, failure.message, failure.headers);
+    this.upstream = upstream;
+    this.redirectedTo = failure instanceof RedirectionFailure ? failure.host : undefined;
+  }
+}
 
 /** A connection to the upstream failed, which affects all packages. Other failures affect one package. */
 export class UpstreamUnreachable extends HttpError {}
 
-export function unreachable(): UpstreamUnreachable {
-  return new UpstreamUnreachable(502, 'The upstream registry could not be reached.');
+/** Returns the error for a failed connection, with the code of its cause, such as `ENOTFOUND`. */
+export function unreachable(cause: unknown): UpstreamUnreachable {
+  const code = codeOf(cause);
+  return new UpstreamUnreachable(
+    502,
+    `The upstream registry could not be reached${code === undefined ? '' : ` (${code})`}.`,
+  );
+}
+
+/** The upstream has redirected to another host, which is not allowed or has failed. */
+export class RedirectionFailure extends HttpError {
+  readonly host: string;
+
+  constructor({ status, message }: HttpError, host: string) {
+    super(status, message);
+    this.host = host;
+  }
 }
 
 /** A response with a status that is neither success nor an expected failure. */

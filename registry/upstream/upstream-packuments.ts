@@ -123,7 +123,7 @@ export class UpstreamPackuments {
       if (!(error instanceof HttpError) || entry === undefined) throw error;
       this.#failed.add(error instanceof UpstreamUnreachable ? anyPackage : name);
       this.#options.logger.warn(
-        { package: name, reason: error.message },
+        { package: name, upstream: this.#options.client.host, reason: error.message },
         'the upstream failed; serving the cached packument',
       );
       return this.#cached(entry, true);

@@ -15,6 +15,7 @@ import { TarballDownloads } from './tarball-downloads.ts';
 import { UpstreamAdvisories } from './upstream-advisories.ts';
 import { upstreamAttestations } from './upstream-attestations.ts';
 import { UpstreamClient } from './upstream-client.ts';
+import { UpstreamError } from './upstream-error.ts';
 import { type PackumentSearch, UpstreamGate } from './upstream-gate.ts';
 import { type UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 import { type UpstreamPackument, UpstreamPackuments } from './upstream-packuments.ts';
@@ -97,7 +98,7 @@ export class Upstream {
   async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
     if (await this.#isOurs(tenant, name)) return undefined;
     this.#gate?.requireName(name);
-    const found = await this.#packuments.find(name);
+    const found = await this.#named(this.#packuments.find(name));
     return found && this.#gate ? this.#gate.packument(name, found) : found;
   }
 
@@ -107,8 +108,8 @@ export class Upstream {
    */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
     if (await this.#isOurs(tenant, request.name)) return undefined;
-    const isAdmitted = !this.#gate || (await this.#gate.admits(request, this.#search));
-    return isAdmitted ? this.#tarballs.find(request) : undefined;
+    const isAdmitted = !this.#gate || (await this.#named(this.#gate.admits(request, this.#search)));
+    return isAdmitted ? this.#named(this.#tarballs.find(request)) : undefined;
   }
 
   /** Resolves to the hidden versions of a package if its packument is in the cache. */
@@ -121,14 +122,14 @@ export class Upstream {
 
   /** Resolves to the keys with which the upstream signs versions. Rejects with HttpError 502 or 504 when it fails. */
   keys(): Promise<readonly UpstreamKey[]> {
-    return this.#keys.find();
+    return this.#named(this.#keys.find());
   }
 
   /** Resolves to the upstream's attestations about a version. Rejects with HttpError 502 or 504 when it fails. */
   async attestations(tenant: string, name: string, version: string): Promise<Buffer | undefined> {
     if (await this.#isOurs(tenant, name)) return undefined;
     this.#gate?.requireName(name);
-    return upstreamAttestations({ client: this.#client, config: this.#options.config }, name, version);
+    return this.#named(upstreamAttestations({ client: this.#client, config: this.#options.config }, name, version));
   }
 
   /**
@@ -142,7 +143,7 @@ export class Upstream {
       if (isPrivateName(config.privateNames, name) || this.#gate?.isDenied(name)) others.delete(name);
     });
     for (const name of await storage.packages.publishedNames(tenant, [...others.keys()])) others.delete(name);
-    return others.size === 0 ? new Map() : this.#advisories.find(others);
+    return others.size === 0 ? new Map() : this.#named(this.#advisories.find(others));
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */
@@ -179,6 +180,16 @@ export class Upstream {
     (name) => this.#packuments.find(name),
     (name) => this.#packuments.current(name),
   ];
+
+  /** Resolves like `work`. Its failures of the upstream name its host, for the log. */
+  async #named<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status < 500) throw error;
+      throw new UpstreamError(error, this.#client.host);
+    }
+  }
 
   /** Resolves to whether a name belongs to this registry, so that a package of the upstream must not take its place. */
   async #isOurs(tenant: string, name: string): Promise<boolean> {

@@ -83,6 +83,93 @@ describe('a failure of the upstream', () => {
   });
 });
 
+describe('the log', () => {
+  /** Returns the lines about failures, without the time and the identifiers. */
+  const failures = (): readonly unknown[] =>
+    registry
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('failed'))
+      .map((line) => {
+        const { time: _time, id: _id, pid: _pid, hostname: _hostname, ...facts } = JSON.parse(line);
+        return facts;
+      });
+  const redirectTo =
+    (location: string): ScriptedResponse =>
+    (_request, response) =>
+      void response.writeHead(302, { location }).end();
+
+  test.each([
+    ['a status', 503, 'responded with status 503.'],
+    ['a body that is not a packument', '<html>', 'did not send a packument of `one`.'],
+    ['a closed connection', (request) => void request.socket.destroy(), 'could not be reached (ECONNRESET).'],
+  ] as readonly (readonly [string, ScriptedResponse, string])[])(
+    'names the upstream and the cause without a stack: %s',
+    async (_name, response, cause) => {
+      await start();
+      responses['/one'] = response;
+      const error = `The upstream registry ${cause}`;
+      expect(await get('/one')).toMatchObject({ status: 502, body: { error } });
+      const upstreamHost = `127.0.0.1:${upstream.port}`;
+      expect(failures()).toEqual([{ level: 50, upstream: upstreamHost, reason: error, msg: 'request failed' }]);
+    },
+  );
+
+  test('names the upstream and the cause when the upstream does not respond in time', async () => {
+    await start('timeout = 0.2');
+    expect(await get('/one')).toMatchObject({ status: 504 });
+    expect(failures()).toEqual([
+      {
+        level: 50,
+        upstream: `127.0.0.1:${upstream.port}`,
+        reason: 'The upstream registry did not respond in time.',
+        msg: 'request failed',
+      },
+    ]);
+  });
+
+  test.each([
+    ['http://nope.invalid/some/path', 'nope.invalid', /could not be reached \((?:ENOTFOUND|EAI_AGAIN)\)\.$/],
+    ['https://127.0.0.1:@/', '127.0.0.1:@', /could not be reached \([A-Z_]+\)\.$/],
+  ])('names the host of %s, and the cause of the failed connection', async (address, host, reason) => {
+    const withPort = (text: string) => text.replace('@', String(upstream.port));
+    registry = await startRegistryBehind(withPort(address));
+    const { status, body } = await get('/one');
+    expect({ status, body }).toEqual({ status: 502, body: { error: expect.stringMatching(reason) } });
+    expect(JSON.stringify(body)).not.toContain(withPort(host));
+    expect(failures()).toEqual([
+      { level: 50, upstream: withPort(host), reason: expect.stringMatching(reason), msg: 'request failed' },
+    ]);
+  });
+
+  test.each([
+    ['that is not allowed', 'http://nope.invalid/one', '', /host that is not allowed/],
+    ['that fails', 'http://nope.invalid/one', 'redirect_hosts = ["nope.invalid"]', /could not be reached \(\w+\)/],
+  ])('names the host of a redirect %s', async (_name, location, settings, reason) => {
+    await start(settings);
+    responses['/one'] = redirectTo(location);
+    expect(await get('/one')).toMatchObject({ status: 502, body: { error: expect.not.stringContaining('invalid') } });
+    expect(failures()).toMatchObject([{ redirectedTo: 'nope.invalid', reason: expect.stringMatching(reason) }]);
+  });
+
+  test('names the upstream when a cached packument is served', async () => {
+    await start();
+    responses['/one'] = packumentOf('one');
+    await get('/one');
+    clock += 61_000;
+    responses['/one'] = 500;
+    await get('/one');
+    expect(failures()).toMatchObject([
+      {
+        package: 'one',
+        upstream: `127.0.0.1:${upstream.port}`,
+        reason: 'The upstream registry responded with status 500.',
+        msg: 'the upstream failed; serving the cached packument',
+      },
+    ]);
+  });
+});
+
 describe('a package that the upstream does not have', () => {
   test('is requested again after `missing_max_age`', async () => {
     await start('missing_max_age = 10');

@@ -92,7 +92,7 @@ describe('a package of the upstream', () => {
     clock += 61_000;
     expect(await get('/npm/one')).toMatchObject({ status: 200, body: { name: 'one' } });
     expect(contentIn((await get('/npm/one/-/one-1.0.0.tgz')).bytes)).toBe('one of the upstream');
-    const error = 'The upstream registry could not be reached.';
+    const error = 'The upstream registry could not be reached (ECONNREFUSED).';
     expect(await get('/npm/@acme%2ftwo')).toMatchObject({ status: 502, body: { error } });
   });
 
