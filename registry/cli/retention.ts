@@ -13,6 +13,7 @@ import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { configOptions, loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
+import { countedEntries } from './verification-text.ts';
 
 type ReadStorage = Pick<Storage, 'packages' | 'downloads' | 'cache' | 'close'>;
 
@@ -37,7 +38,7 @@ export async function retentionCommand(commandArguments: readonly string[], term
     const evictions = await evictionsIn(storage, config);
     for (const { registry, path, reason } of evictions) terminal.out(`cache ${registry}/${path}: ${reason}\n`);
     const bytes = [...removals.map(({ version }) => version.size), ...evictions.map(({ size }) => size)];
-    const records = `${counted(removals.length, 'version')} and ${evictions.length} cached`;
+    const records = `${counted(removals.length, 'version')} and ${countedEntries(evictions.length)}`;
     const size = bytes.reduce((sum, one) => sum + one, 0);
     terminal.out(`${records} would be removed, ${counted(size, 'byte')}. Nothing was changed.\n`);
     return exitCodes.ok;

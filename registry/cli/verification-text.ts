@@ -9,6 +9,10 @@ export function problemLines({ problems }: VerificationReport): string {
 
 /** Returns a description of the verified contents, for a sentence. */
 export function contentsOf({ packages, versions, cacheEntries, contents }: VerificationReport): string {
-  const entries = cacheEntries === 1 ? '1 cache entry' : `${cacheEntries} cache entries`;
-  return `${counted(packages, 'package')} with ${counted(versions, 'version')}, ${entries}, ${counted(contents, 'content')}`;
+  return `${counted(packages, 'package')} with ${counted(versions, 'version')}, ${countedEntries(cacheEntries)}, ${counted(contents, 'content')}`;
+}
+
+/** Returns a number of cache entries with its noun. */
+export function countedEntries(count: number): string {
+  return count === 1 ? '1 cache entry' : `${count} cache entries`;
 }

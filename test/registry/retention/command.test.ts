@@ -30,7 +30,7 @@ test('while a server is running, the command lists the versions that another con
   const { code, output } = await run('retention', '--config', file);
   expect(code).toBe(0);
   expect(output).toMatch(
-    /^one@1\.0\.0-pr\.1: published 40 days ago, never downloaded\n1 version and 0 cached would be removed, \d+ bytes\. Nothing was changed\.\n$/,
+    /^one@1\.0\.0-pr\.1: published 40 days ago, never downloaded\n1 version and 0 cache entries would be removed, \d+ bytes\. Nothing was changed\.\n$/,
   );
   const { body } = await registry.request('GET', '/npm/one', { as });
   expect(Object.keys(Object(body).versions)).toHaveLength(2);
