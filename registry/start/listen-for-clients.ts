@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { privateAddress } from '../readers/private-address.ts';
 import { Readers, type ReadersOptions } from '../readers/readers.ts';
 import { type Listening, type ListenOptions, listen } from './listen.ts';
+import { clientSettings } from './listening-error.ts';
 import type { SecureServers } from './secure-servers.ts';
 
 export interface ListeningReaders extends Listening {
@@ -23,7 +24,10 @@ export async function listenForClients(
   options: ListeningOptions,
 ): Promise<ListeningReaders> {
   if (readers && readers.count > 0) return listenThroughReaders(app, { ...options, ...readers });
-  const listening = await listen(app, { ...options, at: options.config.settings.listen });
+  const listening = await listen(app, {
+    ...options,
+    at: { ...options.config.settings.listen, settings: clientSettings },
+  });
   return { ...listening, replaceConfig: ({ settings }) => options.secure?.replace(settings.tls) };
 }
 

@@ -7,6 +7,7 @@ import { sendErrors } from '../http/send-errors.ts';
 import { wrongMethods } from '../http/wrong-methods.ts';
 import { listen } from './listen.ts';
 import type { ListeningReaders } from './listen-for-clients.ts';
+import { metricsSettings } from './listening-error.ts';
 import { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -24,7 +25,11 @@ export async function listenForMetrics(
   if (!at) return clients;
   const secure = settings.tls && new SecureServers(settings.tls);
   try {
-    const { url, stop } = await listen(createMetricsServer(context, secure), { at, maxStopTime, release });
+    const { url, stop } = await listen(createMetricsServer(context, secure), {
+      at: { ...at, settings: metricsSettings },
+      maxStopTime,
+      release,
+    });
     context.logger.info({ url: `${url}/metrics` }, 'listening for metrics');
     return {
       url: clients.url,

@@ -2,11 +2,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server as SecureServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import { type AddressSettings, listeningError } from './listening-error.ts';
 import { trackConnections } from './track-connections.ts';
 
 export interface ListenOptions {
-  /** A port, or the path of a socket. */
-  readonly at: { readonly host: string; readonly port: number } | { readonly path: string };
+  /** A port, with its settings for messages, or the path of a socket. */
+  readonly at:
+    | { readonly host: string; readonly port: number; readonly settings: AddressSettings }
+    | { readonly path: string };
   /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime: number;
   /** Releases the resources of the routes. Called once, after the last request or when the port is not available. */
@@ -20,15 +23,16 @@ export interface Listening {
   readonly stop: () => Promise<void>;
 }
 
-/** Makes a server listen. Rejects when the port is not available. */
+/** Makes a server listen. Rejects when the address is not available, with an error that names it and the cause. */
 export async function listen(app: FastifyInstance, { at, maxStopTime, release }: ListenOptions): Promise<Listening> {
   const closeWhenIdle = trackConnections(app.server);
   try {
-    await app.listen({ ...at, listenTextResolver: () => '' });
+    const address = 'path' in at ? at : { host: at.host, port: at.port };
+    await app.listen({ ...address, listenTextResolver: () => '' });
   } catch (error) {
     await app.close();
     await release();
-    throw error;
+    throw 'path' in at ? error : listeningError(error, at, at.settings);
   }
   return {
     url: urlOf(app.server),

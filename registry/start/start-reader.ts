@@ -11,6 +11,7 @@ import { CachedUpstream } from '../upstream/cached-upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { createReader } from './create-reader.ts';
 import { type Listening, listen } from './listen.ts';
+import { clientSettings } from './listening-error.ts';
 import { SecureServers } from './secure-servers.ts';
 
 export interface ReaderOptions {
@@ -70,7 +71,11 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
     statistics.close();
     storage.close();
   };
-  const { url, stop } = await listen(app, { at: config.settings.listen, maxStopTime, release });
+  const { url, stop } = await listen(app, {
+    at: { ...config.settings.listen, settings: clientSettings },
+    maxStopTime,
+    release,
+  });
   return {
     url,
     stop,

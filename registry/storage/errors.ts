@@ -1,3 +1,5 @@
+import { databaseName } from './folder/names.ts';
+
 /** A record with the same name already exists. The message is returned to the client. */
 export class AlreadyExists extends Error {
   override readonly name = 'AlreadyExists';
@@ -16,6 +18,13 @@ export class QuotaExceeded extends Error {
 /** The data folder cannot be used. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
+}
+
+/** Returns the error of a command that needs the database of a data folder. */
+export function missingDatabase(folder: string): StorageError {
+  return new StorageError(
+    `\`${folder}\` does not contain \`${databaseName}\`; select another data folder with \`--data\`, or with \`data\` in \`[settings]\` of the file that \`--config\` names, or start the server once to create the database.`,
+  );
 }
 
 /** Returns the error of a command that needs a database of the version of this program. */

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { withFolder } from './folder-errors.ts';
 import {
   backupLockName,
   blobsName,
@@ -23,11 +24,14 @@ export const privateFile = 0o600;
 export const privateFolder = 0o700;
 const othersMask = 0o077;
 
-/** Creates a data folder with its folders, which only the owner can read. */
+/** Creates a data folder with its folders, which only the owner can read. Throws StorageError, with the path. */
 export function createFolders(folder: string): void {
-  for (const path of [folder, ...ownFolders.map((name) => join(folder, name))]) {
-    mkdirSync(path, { recursive: true, mode: privateFolder });
-  }
+  for (const path of [folder, ...ownFolders.map((name) => join(folder, name))]) createFolder(path);
+}
+
+/** Creates a folder that only the owner can read, unless it exists. Throws StorageError, with the path. */
+export function createFolder(path: string): void {
+  withFolder(path, () => mkdirSync(path, { recursive: true, mode: privateFolder }));
 }
 
 /**

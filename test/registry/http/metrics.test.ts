@@ -218,6 +218,6 @@ test('a server whose metrics port is not available does not start', async () => 
   registry = await startTestRegistry(ownerConfig);
   const { port } = new URL(registry.url);
   await expect(startTestRegistry(`${ownerConfig}metrics = { port = ${port} }\n`)).rejects.toThrow(
-    `listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+    `cannot listen on 127.0.0.1:${port}: another program uses this port; stop that program, or select another port with \`metrics.port\` in \`[settings]\` (EADDRINUSE)`,
   );
 });

@@ -3,7 +3,7 @@ import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create, replace } from 'tar';
-import { AlreadyExists, DamagedData, StorageError } from '../../errors.ts';
+import { AlreadyExists, DamagedData, missingDatabase } from '../../errors.ts';
 import { createFile, privateFile, privateFolder } from '../../folder/file-modes.ts';
 import { blobsName, databaseName, identityName } from '../../folder/names.ts';
 import { integer, text } from '../../row.ts';
@@ -40,7 +40,7 @@ export async function backup(
 ): Promise<BackupResult> {
   const source = join(dataFolder, databaseName);
   const expectDatabase = (): void => {
-    if (!existsSync(source)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
+    if (!existsSync(source)) throw missingDatabase(dataFolder);
   };
   let allowRemoval: (() => void) | undefined;
   try {

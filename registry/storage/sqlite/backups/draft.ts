@@ -1,6 +1,7 @@
 import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderInUse } from '../../errors.ts';
+import { withFolder } from '../../folder/folder-errors.ts';
 import { lockName, namesIn } from '../../folder/names.ts';
 import { holdLock, type Lock } from '../opening/hold-lock.ts';
 
@@ -17,11 +18,13 @@ export interface DraftOptions {
 
 /**
  * Creates a folder for unfinished files, which only the owner can read. Removes the folders with the same prefix whose process
- * has ended without removing them.
+ * has ended without removing them. Throws StorageError when `parent` cannot be used.
  */
 export function createDraft(parent: string, prefix: string, { removedAtExit }: DraftOptions): Draft {
-  removeAbandoned(parent, prefix);
-  const path = mkdtempSync(join(parent, prefix));
+  const path = withFolder(parent, () => {
+    removeAbandoned(parent, prefix);
+    return mkdtempSync(join(parent, prefix));
+  });
   const lock = holdLock(path);
   const remove = (): void => {
     process.off('exit', remove);

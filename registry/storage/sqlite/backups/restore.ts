@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../../errors.ts';
-import { privateFile, privateFolder } from '../../folder/file-modes.ts';
+import { createFolder, privateFile } from '../../folder/file-modes.ts';
 import {
   backupLockName,
   blobsName,
@@ -33,7 +33,7 @@ export async function restore(
   onStep: (step: string) => void = () => undefined,
 ): Promise<VerificationReport> {
   if (!existsSync(file)) throw new StorageError(`\`${file}\` does not exist.`);
-  mkdirSync(dataFolder, { recursive: true, mode: privateFolder });
+  createFolder(dataFolder);
   const lock = holdLock(dataFolder);
   try {
     removeUnfinished(dataFolder);

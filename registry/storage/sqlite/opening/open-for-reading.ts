@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Blobs } from '../../blobs/blobs.ts';
 import type { Storage, StorageForReads } from '../../contract/storage.ts';
-import { type DamagedBlob, StorageError } from '../../errors.ts';
+import { type DamagedBlob, missingDatabase, StorageError } from '../../errors.ts';
 import { databaseName } from '../../folder/names.ts';
 import { integer } from '../../row.ts';
 import { CacheEntries } from '../cache-entries.ts';
@@ -27,6 +28,7 @@ export function openForReading(
   { onDamage }: ReadingOptions,
 ): StorageForReads & Pick<Storage, 'downloads'> & { readonly close: () => void } {
   const path = join(folder, databaseName);
+  if (!existsSync(path)) throw missingDatabase(folder);
   const database = withPath(path, () => openCurrent(path));
   const transactions = new NoTransactions(database);
   const blobs = new Blobs({

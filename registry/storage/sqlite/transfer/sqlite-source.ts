@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ObjectReader } from '../../../objects/copy-objects.ts';
 import { FileStore } from '../../../objects/file-store.ts';
 import { smallContentsFirst } from '../../../objects/small-contents-first.ts';
-import { StorageError } from '../../errors.ts';
+import { missingDatabase } from '../../errors.ts';
 import { blobsName, databaseName, temporaryName } from '../../folder/names.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
 import type { RowSource, StoredTable } from '../../transfer/rows.ts';
@@ -29,7 +29,7 @@ export class SqliteSource implements RowSource {
   /** Throws StorageError when the folder has no database, or a database of another version. */
   constructor(folder: string) {
     const path = join(folder, databaseName);
-    if (!existsSync(path)) throw new StorageError(`\`${folder}\` does not contain \`${databaseName}\`.`);
+    if (!existsSync(path)) throw missingDatabase(folder);
     this.#folder = folder;
     this.#allowRemoval = blockRemoval(folder);
     this.#database = withPath(path, () => new DatabaseSync(path, { timeout: 30_000 }));

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StorageError } from '../../errors.ts';
+import { missingDatabase } from '../../errors.ts';
 import { blobsName, databaseName } from '../../folder/names.ts';
 import { blockRemoval } from '../backups/removal-lock.ts';
 import { isOfBlobs } from '../opening/identity.ts';
@@ -18,7 +18,7 @@ export async function verifyFolder(
   onStep: (step: string) => void = () => undefined,
 ): Promise<VerificationReport> {
   const path = join(dataFolder, databaseName);
-  if (!existsSync(path)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
+  if (!existsSync(path)) throw missingDatabase(dataFolder);
   const allowRemoval = blockRemoval(dataFolder);
   try {
     return await withDatabasePath(path, async () => {
