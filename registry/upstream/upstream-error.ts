@@ -21,10 +21,11 @@ export class UpstreamUnreachable extends HttpError {}
 /** Returns the error for a failed connection, with the code of its cause, such as `ENOTFOUND`. */
 export function unreachable(cause: unknown): UpstreamUnreachable {
   const code = codeOf(cause);
-  return new UpstreamUnreachable(
-    502,
-    `The upstream registry could not be reached${code === undefined ? '' : ` (${code})`}.`,
-  );
+  const message =
+    code === undefined
+      ? 'The upstream registry could not be reached.'
+      : `The upstream registry could not be reached (${code}).`;
+  return new UpstreamUnreachable(502, message);
 }
 
 /** The upstream has redirected to another host, which is not allowed or has failed. */
