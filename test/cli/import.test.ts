@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runIn } from './support/run-in.ts';
@@ -13,6 +13,8 @@ interface Row {
   readonly stderr: unknown;
   /** Files with their text afterwards. */
   readonly after?: Readonly<Record<string, string>>;
+  /** A file that does not exist afterwards. */
+  readonly absent?: string;
 }
 
 const justfile = 'build: lint\n  make\nlint:\n  x\n';
@@ -106,6 +108,26 @@ const rows: Readonly<Record<string, Row>> = {
     code: 2,
     stderr: 'taskwright: `package.json` was not imported. The file contains no `scripts`.\n',
   },
+  'JSON with a syntax error': {
+    files: { 'package.json': '{"scripts":{"a":"b",' },
+    words: '--to mise.toml',
+    code: 2,
+    stderr: 'taskwright: `package.json` was not imported. Syntax error on line 1: PropertyNameExpected.\n',
+    absent: 'mise.toml',
+  },
+  'a justfile with a syntax error': {
+    files: { justfile: 'a:\n  echo {{x\n' },
+    words: '--to mise.toml',
+    code: 2,
+    stderr: 'taskwright: `justfile` was not imported. Syntax error on line 2: `{{` is not closed.\n',
+    absent: 'mise.toml',
+  },
+  'a task that cannot be imported can be skipped': {
+    files: { 'package.json': '{ "scripts": { "a": 3, "b": "npm run a", "c": "x" } }' },
+    words: 'package.json --skip a --skip b',
+    stdout: '[tasks.c]\nenv._.path = "./node_modules/.bin"\nrun = "x"\n',
+    stderr: 'package.json:1: `a` is not imported: its value is not a string.\n',
+  },
   'a missing file': {
     files: {},
     words: 'Makefile',
@@ -156,10 +178,11 @@ const rows: Readonly<Record<string, Row>> = {
 
 test.for(Object.entries(rows))(
   'taskwright import: %s',
-  async ([, { files, words, code = 0, stdout = '', stderr, after = {} }]) => {
+  async ([, { files, words, code = 0, stdout = '', stderr, after = {}, absent }]) => {
     const result = await runIn({ '.git/': '', ...files }, `import ${words}`);
     expect(result).toMatchObject({ code, stdout, stderr });
     for (const [name, text] of Object.entries(after))
       expect(readFileSync(join(result.folder, name), 'utf8')).toBe(text);
+    expect(absent === undefined ? [] : readdirSync(result.folder)).not.toContain(absent);
   },
 );

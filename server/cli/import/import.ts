@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ImportFormat } from '../../core/import/import-formats.ts';
-import type { ImportedTask, ImportNote } from '../../core/import/imported-tasks.ts';
+import type { ImportedTask, ImportedTasks, ImportNote } from '../../core/import/imported-tasks.ts';
 import { renamedTasks } from '../../core/import/renamed-tasks.ts';
 import { writeTasks } from '../../core/import/write-tasks.ts';
 import { counted } from '../../core/text/counted.ts';
@@ -36,7 +36,7 @@ export async function importTasks(args: readonly string[], context: CommandConte
     stderr.write(`taskwright: \`${visibleText(name)}\` was not imported. ${visibleText(imported.refusal)}\n`);
     return exitCodes.failure;
   }
-  const tasks = selectedTasks(imported.tasks, options);
+  const tasks = selectedTasks(imported, options);
   const report = (notes: readonly ImportNote[]): void => {
     for (const { line, text } of notes) stderr.write(`${visibleText(`${name}:${line}: ${text}`)}\n`);
   };
@@ -87,10 +87,15 @@ function formatFor(name: string, options: Options, { importFormats, formatOf }: 
   );
 }
 
-/** Returns the tasks that `--skip` does not exclude, renamed as `--rename` specifies. */
-function selectedTasks(tasks: readonly ImportedTask[], options: Options): readonly ImportedTask[] {
+/**
+ * Returns the tasks that `--skip` does not exclude, renamed as `--rename` specifies. `--skip` may also name a task that
+ * is not imported.
+ */
+function selectedTasks({ tasks, notes }: ImportedTasks, options: Options): readonly ImportedTask[] {
   const known = tasks.map(({ name }) => name);
+  const omitted = notes.map(({ omits }) => omits);
   const expectKnown = (name: string, option: string): string => {
+    if (option === 'skip' && omitted.includes(name)) return name;
     if (known.includes(name)) return name;
     throw new UsageError(
       `\`--${option}\` names \`${name}\`, which is not a task in the file${didYouMean(name, known)}`,

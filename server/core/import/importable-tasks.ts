@@ -1,9 +1,10 @@
 import type { ImportedTask, ImportedTasks, ImportNote, RunEntry, TaskFields } from './imported-tasks.ts';
+import { Notes } from './notes.ts';
 
 /**
  * Returns the tasks that the runner accepts, and adds a note for each task that it would reject: a task whose
- * dependencies form a cycle, that refers to a task that is not imported, or that runs nothing. References to tasks that
- * run nothing are removed, since they have no effect.
+ * dependencies form a cycle, that refers to a task that is not imported, or that runs nothing. The notes name these
+ * tasks as the imported file does. References to tasks that run nothing are removed, since they have no effect.
  */
 export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks {
   const cyclic = cyclicTasks(tasks);
@@ -15,18 +16,25 @@ export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks 
     if (cyclic.has(name)) return 'its dependencies form a cycle';
     if (empty.has(name)) return 'it runs nothing';
     const missing = incomplete.get(name);
-    return missing === undefined ? undefined : `it refers to \`${missing}\`, which is not imported`;
+    return missing === undefined ? undefined : `it refers to \`${originalOf(missing)}\`, which is not imported`;
   };
-  const added = tasks.flatMap(({ name, line }): readonly ImportNote[] => {
+  const originals = new Map(notes.flatMap(({ renames }) => (renames ? [[renames.to, renames.from] as const] : [])));
+  const originalOf = (name: string): string => originals.get(name) ?? name;
+  const omissions = new Notes();
+  for (const { name, line } of tasks) {
     const reason = reasonFor(name);
-    return reason === undefined ? [] : [{ line, text: `\`${name}\` is not imported: ${reason}.` }];
-  });
-  return {
-    tasks: complete
-      .filter(({ name }) => !empty.has(name))
-      .map((task) => ({ ...task, fields: withoutReferences(task.fields, empty) })),
-    notes: added.length === 0 ? notes : [...notes, ...added].sort((a, b) => a.line - b.line),
-  };
+    if (reason !== undefined) omissions.omit(line, originalOf(name), reason);
+  }
+  const kept = complete
+    .filter(({ name }) => !empty.has(name))
+    .map((task) => ({ ...task, fields: withoutReferences(task.fields, empty) }));
+  return { tasks: kept, notes: relevantNotes([...notes, ...omissions.all], kept) };
+}
+
+/** Returns the notes in the order of their lines, without those about new names of tasks that are not imported. */
+function relevantNotes(notes: readonly ImportNote[], tasks: readonly ImportedTask[]): readonly ImportNote[] {
+  const names = new Set(tasks.map(({ name }) => name));
+  return notes.filter(({ renames }) => renames === undefined || names.has(renames.to)).sort((a, b) => a.line - b.line);
 }
 
 /** Returns the tasks in a dependency cycle, and the tasks that depend on them. */

@@ -21,6 +21,10 @@ export interface ImportNote {
   readonly line: number;
   /** A sentence. */
   readonly text: string;
+  /** The name, in the imported file, of the task that the note reports as omitted. */
+  readonly omits?: string;
+  /** The names of the task that the note reports as renamed: in the imported file, and afterwards. */
+  readonly renames?: { readonly from: string; readonly to: string };
 }
 
 /**

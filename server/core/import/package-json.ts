@@ -1,5 +1,4 @@
-import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
-import { indexAtOrBefore, lineStarts } from '../text/lines.ts';
+import { findNodeAtLocation, getNodeValue, type Node } from 'jsonc-parser';
 import {
   type Environment,
   ImportError,
@@ -7,6 +6,7 @@ import {
   type ImportedTasks,
   type RunEntry,
 } from './imported-tasks.ts';
+import { jsonRootOf, lineIn } from './json-text.ts';
 import { Notes } from './notes.ts';
 import { literal } from './script-text.ts';
 import { TaskNames } from './task-names.ts';
@@ -29,11 +29,11 @@ const lifecycle = new Set([
 
 /**
  * Returns the scripts of a `package.json` as tasks. A script that only runs other scripts in sequence becomes a list of
- * tasks; `pre` and `post` scripts become dependencies. Throws an ImportError if the text has no scripts.
+ * tasks; `pre` and `post` scripts become dependencies. Throws an ImportError if the text has syntax errors or no scripts.
  */
 export function importPackageJson(text: string): ImportedTasks {
-  const scripts = scriptsIn(text);
   const notes = new Notes();
+  const scripts = scriptsIn(text, notes);
   const byName = new Map(scripts.map((script) => [script.name, script]));
   const names = new TaskNames(byName.keys(), (name) => byName.get(name)?.line ?? 1, notes);
   const tasks = [...byName.values()].map((script): ImportedTask => {
@@ -57,25 +57,23 @@ export function importPackageJson(text: string): ImportedTasks {
   return { tasks, notes: notes.all };
 }
 
-function scriptsIn(text: string): readonly Script[] {
-  const root = parseTree(text);
+/** Returns the scripts in the text of a `package.json`, and adds a note for each that is not a string. */
+function scriptsIn(text: string, notes: Notes): readonly Script[] {
+  const root = jsonRootOf(text);
   const scripts = root && findNodeAtLocation(root, ['scripts']);
   if (scripts?.type !== 'object') throw new ImportError('The file contains no `scripts`.');
-  const starts = lineStarts(text);
-  const lineOf = (node: Node): number => indexAtOrBefore(starts, node.offset) + 1;
   const found: Script[] = [];
   let comment: string[] = [];
   for (const [key, value] of membersOf(scripts)) {
     const name = String(getNodeValue(key));
     const content: unknown = getNodeValue(value);
-    if (typeof content !== 'string') {
-      throw new ImportError(`Script \`${name}\` on line ${lineOf(key)} is not a string.`);
-    }
+    const line = lineIn(text, key.offset);
     if (name.startsWith('//')) {
-      comment.push(content);
+      comment.push(String(content));
       continue;
     }
-    found.push({ name, text: content, line: lineOf(key), comment });
+    if (typeof content === 'string') found.push({ name, text: content, line, comment });
+    else notes.omit(line, name, 'its value is not a string');
     comment = [];
   }
   return found;

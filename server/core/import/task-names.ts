@@ -18,6 +18,7 @@ export class TaskNames {
         notes.add(
           lineOf(original),
           `\`${original}\` is renamed to \`${name}\`, since the runner does not accept its name.`,
+          { renames: { from: original, to: name } },
         );
       }
     }

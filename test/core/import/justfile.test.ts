@@ -225,6 +225,19 @@ test.for([
     ],
   ],
   ['no recipes', 'a := "b"', ['The file contains no recipes.']],
+  ['an unclosed expression', 'a:\n  x {{y}} {{{{\n  echo {{x\n  z', ['Syntax error on line 3: `{{` is not closed.']],
+  [
+    'an unclosed expression before another one',
+    'a x \\\n  y:\n\n  echo {{x\n  {{y}}',
+    ['Syntax error on line 4: `{{` is not closed.'],
+  ],
+  ['an unclosed string', 'a:\n  x\nv := "abc\nb:\n  y', ['Syntax error on line 3: a string or bracket is not closed.']],
+  [
+    'an unclosed bracket',
+    'a:\n  x\nset shell := ["bash"\nb:\n  y',
+    ['Syntax error on line 3: a string or bracket is not closed.'],
+  ],
+  ['quotes in a comment', "a: # it's (not\n  x", ['[a]', 'run = "x"']],
 ] as const)('justfile: %s', ([, text, expected]) => {
   expect(imported('justfile', text)).toEqual(expected);
 });

@@ -65,7 +65,14 @@ test.for([
 test.for([
   ['{}', ['The file contains no `scripts`.']],
   ['', ['The file contains no `scripts`.']],
-  ['{ "scripts": {\n"a": 1 } }', ['Script `a` on line 2 is not a string.']],
-] as const)('package.json without scripts: %s', ([text, expected]) => {
+  ['{ "scripts": {\n"a": 1 } }', ['2: `a` is not imported: its value is not a string.']],
+  [
+    '{ "scripts": {\n"a": 1,\n"b": "npm run a" } }',
+    ['[b]', bin, 'run = "npm run a"', '2: `a` is not imported: its value is not a string.'],
+  ],
+  ['{ "scripts": { // Bun reads this.\n"a": "x", }, }', ['[a]', bin, 'run = "x"']],
+  ['{"scripts":{"a":"b",', ['Syntax error on line 1: PropertyNameExpected.']],
+  ['{ "scripts": {\n"a": "b\n} }', ['Syntax error on line 2: UnexpectedEndOfString.']],
+] as const)('package.json: %s', ([text, expected]) => {
   expect(imported('package.json', text)).toEqual(expected);
 });

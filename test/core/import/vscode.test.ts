@@ -231,12 +231,26 @@ test.for([
     'tasks without a label',
     [{ type: 'gulp', task: 'x' }, { type: 'typescript', tsconfig: 'y' }, { type: 'grunt', dependsOn: [] }, {}],
     [
-      '1: `gulp: x` is renamed to `gulp:x`, since the runner does not accept its name.',
-      '1: `typescript: y` is renamed to `typescript:y`, since the runner does not accept its name.',
       '1: `gulp: x` is not imported: tasks of type `gulp` belong to an extension of VS Code.',
       '1: `typescript: y` is not imported: tasks of type `typescript` belong to an extension of VS Code.',
       '1: `grunt` is not imported: tasks of type `grunt` belong to an extension of VS Code.',
       '1: `task` is not imported: it has no command.',
+    ],
+  ],
+  [
+    'tasks with new names that are not imported',
+    [
+      { label: 'Say it', command: 'x' },
+      { label: 'Do all', dependsOn: ['Do part', 'Say it'] },
+      { label: 'Do part', dependsOn: 'Do none' },
+      { label: 'Do none', command: '$' + '{config:x}' },
+    ],
+    [
+      ...['[say-it]', 'run = "x"'],
+      '1: `Say it` is renamed to `say-it`, since the runner does not accept its name.',
+      '1: `Do none` is not imported: there is no equivalent of `${config:x}` here.',
+      '1: `Do all` is not imported: it refers to `Do part`, which is not imported.',
+      '1: `Do part` is not imported: it refers to `Do none`, which is not imported.',
     ],
   ],
   [
@@ -337,6 +351,7 @@ test('tasks.json: comments are kept, and a repeated label is noted', () => {
 test.for([
   ['{}', ['The file contains no `tasks`.']],
   ['[]', ['The file must contain an object.']],
+  ['', ['The file must contain an object.']],
   ['{\n"a" 1}', ['Syntax error on line 2: ColonExpected.']],
 ] as const)('tasks.json without tasks: %s', ([text, expected]) => {
   expect(imported('tasks.json', text)).toEqual(expected);

@@ -24,7 +24,7 @@ const knownAttributes = new Set([
 /**
  * Returns the recipes of a justfile as tasks. Variables are replaced with their values, and parameters become arguments
  * of `usage`. A recipe that uses a function without an equivalent is omitted, with a note. Throws an ImportError if
- * there are no recipes.
+ * the text has a syntax error or no recipes.
  */
 export function importJustfile(text: string): ImportedTasks {
   const justfile = justfileOf(text);
@@ -43,7 +43,7 @@ function tasksOf(placed: PlacedRecipe, justfile: Justfile): readonly ImportedTas
     return [{ name: names.get(recipe.name) ?? recipe.name, line, comment, fields }];
   } catch (error) {
     if (!(error instanceof NotImported)) throw error;
-    notes.add(line, `\`${recipe.name}\` is not imported: ${error.message}.`);
+    notes.omit(line, recipe.name, error.message);
     return [];
   }
 }

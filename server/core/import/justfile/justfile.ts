@@ -1,3 +1,4 @@
+import { ImportError } from '../imported-tasks.ts';
 import { Notes } from '../notes.ts';
 import { TaskNames } from '../task-names.ts';
 import { type JustAssignment, type JustStatement, type Recipe, readJustfile } from './read-justfile.ts';
@@ -40,7 +41,10 @@ const systems = new Map([
   ['openbsd', 'OpenBSD'],
 ]);
 
-/** Returns the statements of a justfile, with notes about those that have no equivalent. */
+/**
+ * Returns the statements of a justfile, with notes about those that have no equivalent. Throws an ImportError if the
+ * text has a syntax error.
+ */
 export function justfileOf(text: string): Justfile {
   const notes = new Notes();
   const variants = new Map<string, readonly PlacedRecipe[]>();
@@ -50,6 +54,9 @@ export function justfileOf(text: string): Justfile {
   const statements = readJustfile(text);
   for (const statement of statements) {
     const { line } = statement;
+    if (statement.kind === 'error') {
+      throw new ImportError(`Syntax error on line ${line}: ${statement.reason}.`);
+    }
     if (statement.kind === 'recipe') {
       const { recipe } = statement;
       variants.set(recipe.name, [...(variants.get(recipe.name) ?? []), { line, recipe }]);

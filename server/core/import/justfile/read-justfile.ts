@@ -1,10 +1,14 @@
+import { isOpen, quotedText, unclosedInterpolation, withoutComments } from './syntax-errors.ts';
+
 /** A statement of a justfile. */
 export type JustStatement =
   | { readonly kind: 'setting'; readonly line: number; readonly name: string; readonly value: string }
   | { readonly kind: 'alias'; readonly line: number; readonly name: string; readonly target: string }
   | { readonly kind: 'assignment'; readonly line: number; readonly assignment: JustAssignment }
   | { readonly kind: 'recipe'; readonly line: number; readonly recipe: Recipe }
-  | { readonly kind: 'other'; readonly line: number; readonly text: string };
+  | { readonly kind: 'other'; readonly line: number; readonly text: string }
+  /** A syntax error. `reason` is a clause without a period. */
+  | { readonly kind: 'error'; readonly line: number; readonly reason: string };
 
 export interface JustAssignment {
   readonly name: string;
@@ -44,8 +48,6 @@ export interface RecipeCall {
   readonly args: readonly string[];
 }
 
-/** A quoted string or a command in backticks. */
-const quotedText = `${String.raw`'''[\s\S]*?'''|"""[\s\S]*?"""|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|`}\`[^\`]*\``;
 /** The maximum nesting depth of parentheses. */
 const maxDepth = 5;
 const parenthesized = Array.from({ length: maxDepth }).reduce<string>(
@@ -55,7 +57,7 @@ const parenthesized = Array.from({ length: maxDepth }).reduce<string>(
 /** A part of a word in a header: a quoted string, text in parentheses, or another character. */
 const word = `(?:${quotedText}|${parenthesized}|[^\\s'"\`()])`;
 
-/** Returns the statements of a justfile, in order. Never throws. */
+/** Returns the statements of a justfile, in order, up to the first syntax error. Never throws. */
 export function readJustfile(text: string): readonly JustStatement[] {
   const lines = text.split(/\r?\n/);
   const statements: JustStatement[] = [];
@@ -79,7 +81,9 @@ export function readJustfile(text: string): readonly JustStatement[] {
       continue;
     }
     const { statement, end } = statementAt(lines, index, { section, comment, attributes });
-    statements.push({ ...statement, line: number });
+    // Errors have their own line.
+    statements.push({ line: number, ...statement });
+    if (statement.kind === 'error') break;
     index = end;
     section = [];
     comment = [];
@@ -88,7 +92,7 @@ export function readJustfile(text: string): readonly JustStatement[] {
   return statements;
 }
 
-type Unplaced<Statement> = Statement extends unknown ? Omit<Statement, 'line'> : never;
+type Unplaced<Statement> = Statement extends { readonly kind: 'error' } ? Statement : Omit<Statement, 'line'>;
 
 function statementAt(
   lines: readonly string[],
@@ -96,6 +100,9 @@ function statementAt(
   above: Pick<Recipe, 'section' | 'comment' | 'attributes'>,
 ): { readonly statement: Unplaced<JustStatement>; readonly end: number } {
   const { text, end } = wholeStatement(lines, index);
+  if (isOpen(text)) {
+    return { statement: { kind: 'error', line: index + 1, reason: 'a string or bracket is not closed' }, end };
+  }
   const setting = /^set\s+(?<name>[\w-]+)\s*(?::=\s*(?<value>[\s\S]*))?$/.exec(text)?.groups;
   if (setting) return { statement: { kind: 'setting', name: setting.name ?? '', value: setting.value ?? 'true' }, end };
   const alias = /^alias\s+(?<name>[\w-]+)\s*:=\s*(?<target>[\w:-]+)/.exec(text)?.groups;
@@ -108,6 +115,11 @@ function statementAt(
   const header = headerIn(text);
   if (!header) return { statement: { kind: 'other', text }, end };
   const body = bodyAfter(lines, end);
+  const unclosed = unclosedInterpolation(body.lines);
+  if (unclosed !== undefined) {
+    // The first line of the body follows the header.
+    return { statement: { kind: 'error', line: end + unclosed + 2, reason: '`{{` is not closed' }, end: body.end };
+  }
   return { statement: { kind: 'recipe', recipe: { ...header, ...above, body: body.lines } }, end: body.end };
 }
 
@@ -122,12 +134,6 @@ function wholeStatement(lines: readonly string[], start: number): { readonly tex
   return { text: text.trim(), end };
 }
 
-/** Returns whether a string or bracket is not closed. */
-function isOpen(text: string): boolean {
-  const rest = text.replaceAll(new RegExp(quotedText, 'g'), '').replace(/#.*$/, '');
-  return /['"`]/.test(rest) || /[([{](?![\s\S]*[)\]}])/.test(rest);
-}
-
 function headerIn(text: string): Omit<Recipe, 'section' | 'comment' | 'attributes' | 'body'> | undefined {
   const header = new RegExp(
     `^(?<quiet>@)?(?<name>[A-Za-z_][\\w-]*)(?<parameters>(?:\\s+${word}+)*)\\s*:(?!=)(?<dependencies>.*)$`,
@@ -139,7 +145,7 @@ function headerIn(text: string): Omit<Recipe, 'section' | 'comment' | 'attribute
     name,
     parameters = '',
     dependencies = '',
-  } = header.exec(text.replace(/(?<=\s)#[^'"]*$/, ''))?.groups ?? {};
+  } = header.exec(withoutComments(text).trimEnd())?.groups ?? {};
   if (name === undefined) return undefined;
   const [before = '', after = ''] = dependencies.split('&&');
   return {

@@ -163,7 +163,7 @@ function tasksOf(target: Target, makefile: Makefile): readonly ImportedTask[] {
     return [{ name: makefile.names.get(name) ?? name, line, comment: rule.comment, fields }];
   } catch (error) {
     if (!(error instanceof NotImported)) throw error;
-    makefile.notes.add(line, `\`${name}\` is not imported: ${error.message}.`);
+    makefile.notes.omit(line, name, error.message);
     return [];
   }
 }

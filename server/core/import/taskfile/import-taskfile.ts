@@ -46,7 +46,7 @@ function tasksOf(name: string, node: TaskfileNode, taskfile: Taskfile): readonly
     return [{ name: names.get(name) ?? name, line: node.line, comment, fields }];
   } catch (error) {
     if (!(error instanceof NotImported)) throw error;
-    notes.add(node.line, `\`${name}\` is not imported: ${error.message}.`);
+    notes.omit(node.line, name, error.message);
     return [];
   }
 }

@@ -1,12 +1,4 @@
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-  visit,
-} from 'jsonc-parser';
+import { findNodeAtLocation, getNodeValue, type Node, visit } from 'jsonc-parser';
 import { indexAtOrBefore, lineStarts } from '../../text/lines.ts';
 import {
   ImportError,
@@ -15,6 +7,7 @@ import {
   type RunEntry,
   type TaskFields,
 } from '../imported-tasks.ts';
+import { jsonRootOf, lineIn } from '../json-text.ts';
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
 import { shellWord } from '../script-text.ts';
@@ -48,7 +41,7 @@ export function importTasksJson(text: string): ImportedTasks {
   const byLabel = new Map<string, EditorTask>();
   for (const task of found) {
     if (!byLabel.has(task.label)) byLabel.set(task.label, task);
-    else notes.add(task.line, `\`${task.label}\` is not imported: another task has the same label.`);
+    else notes.omit(task.line, task.label, 'another task has the same label');
   }
   const names = new TaskNames(byLabel.keys(), (label) => byLabel.get(label)?.line ?? 1, notes);
   const file = getNodeValue(root) as JsonObject;
@@ -63,7 +56,7 @@ export function importTasksJson(text: string): ImportedTasks {
       return [{ name, line: task.line, comment: task.comment, fields }];
     } catch (error) {
       if (!(error instanceof NotImported)) throw error;
-      notes.add(task.line, `\`${task.label}\` is not imported: ${error.message}.`);
+      notes.omit(task.line, task.label, error.message);
       return [];
     }
   });
@@ -71,18 +64,9 @@ export function importTasksJson(text: string): ImportedTasks {
 }
 
 function rootOf(text: string): Node {
-  const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { allowTrailingComma: true });
-  const [error] = errors;
-  if (error) {
-    throw new ImportError(`Syntax error on line ${lineIn(text, error.offset)}: ${printParseErrorCode(error.error)}.`);
-  }
+  const root = jsonRootOf(text);
   if (root?.type !== 'object') throw new ImportError('The file must contain an object.');
   return root;
-}
-
-function lineIn(text: string, offset: number): number {
-  return indexAtOrBefore(lineStarts(text), offset) + 1;
 }
 
 function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
