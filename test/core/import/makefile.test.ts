@@ -130,6 +130,49 @@ test.for([
       '16: `l` is not imported: a variable refers to itself.',
     ],
   ],
+  [
+    'variables whose values are not imported',
+    'define M\n\techo m\nendef\nifdef X\nA = 1\nB = 1\nelse\nA = 2\nendif\nB = 3\nc: D = 4\nm:\n\t$(M)\na:\n\techo $(A)\nb:\n\techo $(B)\nc:\n\techo $(D)',
+    [
+      ...['[b]', 'run = "echo 3"'],
+      '1: `define M` and its contents are not imported.',
+      '4: `ifdef X` and its contents are not imported.',
+      '10: `B` is replaced with its value, so it cannot be set on the command line.',
+      '11: `c: D = 4` is not imported.',
+      '12: `m` is not imported: it uses `M`, whose value on line 1 is not imported.',
+      '14: `a` is not imported: it uses `A`, whose value on line 5 is not imported.',
+      '18: `c` is not imported: it uses `D`, whose value on line 11 is not imported.',
+    ],
+  ],
+  [
+    'predefined variables',
+    'CC ?= gcc\nCXX = clang++\nLD += -s\nexport AR ?= x\na:\n\t$(CC) $(CXX) $(LD) $(AR) $(CPP) $(AS)',
+    [
+      ...['[a]', `env.AR = "{{env.AR | default(value='ar')}}"`],
+      'run = "${CC:-cc} clang++ ld -s ${AR:-ar} ${CPP:-${CC:-cc} -E} ${AS:-as}"',
+      '2: `CXX` is replaced with its value, so it cannot be set on the command line.',
+      '3: `LD` is replaced with its value, so it cannot be set on the command line.',
+    ],
+  ],
+  [
+    'commands that are indented with spaces',
+    'all:\n    echo spaces\nurl:\n\techo x\n  curl http://x\nb:\n\techo b\n  c: b\n  D = 1\n\nd:\n\techo d',
+    [
+      ...['[b]', 'run = "echo b"', '', '[c]', 'depends = "b"', '', '[d]', 'run = "echo d"'],
+      '1: `all` is not imported: line 2 is indented with spaces, and make requires a tab.',
+      '3: `url` is not imported: line 5 is indented with spaces, and make requires a tab.',
+    ],
+  ],
+  [
+    'a conditional in a recipe',
+    'a:\n\techo a\nifdef X\n\techo x\nendif\nb:\n\techo b\nifdef X\nc:\n\techo c\nendif',
+    [
+      ...['[b]', 'run = "echo b"'],
+      '1: `a` is not imported: its recipe contains a conditional.',
+      '3: `ifdef X` and its contents are not imported.',
+    ],
+  ],
+  ['a conditional without an end', 'a:\n\tx\nifdef X\nb:\n\ty', ['Syntax error on line 3: `ifdef X` has no `endif`.']],
   ['no targets', 'A = 1', ['The file contains no targets.']],
 ] as const)('Makefile: %s', ([, text, expected]) => {
   expect(imported('Makefile', text)).toEqual(expected);

@@ -10,7 +10,7 @@ import { Notes } from '../notes.ts';
 import { ignoringErrors, scriptOf, templateOf } from '../script-text.ts';
 import { TaskNames } from '../task-names.ts';
 import { MakeVariables } from './make-variables.ts';
-import { type MakeStatement, type RecipeLine, type Rule, readMakefile } from './read-makefile.ts';
+import { type MakeStatement, type RecipeLine, type Rule, readMakefile, targetVariableIn } from './read-makefile.ts';
 
 /** A target with all of its rules. */
 interface Target {
@@ -34,7 +34,7 @@ interface Makefile {
 /**
  * Returns the targets of a makefile as tasks. Variables are replaced with their values. Pattern rules, conditionals,
  * includes and most make functions are not imported, nor are targets that need them; each is noted. Throws an
- * ImportError if there are no targets.
+ * ImportError if there are no targets, or if a conditional or `define` has no end.
  */
 export function importMakefile(text: string): ImportedTasks {
   const makefile = makefileOf(readMakefile(text));
@@ -49,7 +49,7 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
   const targets = new Map<string, Target>();
   const special = new Map<string, readonly string[]>();
   let shell: string | undefined;
-  for (const statement of active(statements, notes)) {
+  for (const statement of active(statements, { variables, notes })) {
     if (statement.kind === 'assignment') {
       const { assignment, line } = statement;
       if (assignment.name === 'SHELL') shell = assignment.value;
@@ -58,6 +58,8 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
     } else if (statement.kind === 'rule') {
       addRule(statement, { targets, special, variables, notes });
     } else {
+      const lost = targetVariableIn(statement.text);
+      if (lost !== undefined) variables.lose(lost, statement.line);
       notes.add(statement.line, `\`${firstWords(statement.text)}\` is not imported.`);
     }
   }
@@ -73,22 +75,38 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
   };
 }
 
-/** Returns the statements outside conditionals and `define`, and adds a note for each conditional or `define`. */
-function active(statements: readonly MakeStatement[], notes: Notes): readonly MakeStatement[] {
+const openingWords = /^(?:ifn?eq|ifn?def|(?:(?:export|override|private)\s+)*define)\b\s*(?<rest>[\w.-]*)/;
+
+/**
+ * Returns the statements outside conditionals and `define`. Adds a note for each conditional or `define`, and records
+ * the variables that they set. Throws an ImportError if one of them has no end.
+ */
+function active(
+  statements: readonly MakeStatement[],
+  { variables, notes }: Pick<RuleContext, 'variables' | 'notes'>,
+): readonly MakeStatement[] {
   const kept: MakeStatement[] = [];
-  let depth = 0;
+  const open: { readonly line: number; readonly text: string }[] = [];
   for (const statement of statements) {
+    const { line } = statement;
     const text = statement.kind === 'other' ? statement.text : '';
-    if (/^(?:ifn?eq|ifn?def|define)\b/.test(text)) {
-      if (depth === 0) notes.add(statement.line, `\`${firstWords(text)}\` and its contents are not imported.`);
-      depth++;
+    const opening = openingWords.exec(text);
+    if (opening) {
+      if (open.length === 0) notes.add(line, `\`${firstWords(text)}\` and its contents are not imported.`);
+      if (!text.startsWith('if')) variables.lose(opening.groups?.rest ?? '', line);
+      open.push({ line, text });
     } else if (/^(?:endif|endef)\b/.test(text)) {
-      depth = Math.max(0, depth - 1);
-    } else if (depth === 0) {
+      open.pop();
+    } else if (open.length === 0) {
       kept.push(statement);
+    } else if (statement.kind === 'assignment') {
+      variables.lose(statement.assignment.name, line);
     }
   }
-  return kept;
+  const [unclosed] = open;
+  if (!unclosed) return kept;
+  const end = unclosed.text.startsWith('if') ? 'endif' : 'endef';
+  throw new ImportError(`Syntax error on line ${unclosed.line}: \`${firstWords(unclosed.text)}\` has no \`${end}\`.`);
 }
 
 function firstWords(text: string): string {
@@ -208,7 +226,12 @@ function runEntries(name: string, rule: Rule, makefile: Makefile): readonly RunE
 
 const callOfMake = /^(?:\$[({]MAKE[)}]|make)(?: --no-print-directory)? (?<target>[\w./-]+)$/;
 
-function runEntry({ text }: RecipeLine, automatic: Readonly<Record<string, string>>, makefile: Makefile): RunEntry {
+function runEntry(
+  { text, refusal }: RecipeLine,
+  automatic: Readonly<Record<string, string>>,
+  makefile: Makefile,
+): RunEntry {
+  if (refusal !== undefined) throw new NotImported(refusal);
   const prefix = prefixOf(text);
   const command = text.slice(prefix.length);
   const target = callOfMake.exec(command)?.groups?.target;

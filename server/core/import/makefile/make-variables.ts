@@ -7,15 +7,25 @@ import type { Assignment } from './read-makefile.ts';
 /** The variables that make sets for the recipe of a target, by their one-character names. */
 export type AutomaticVariables = Readonly<Record<string, string>>;
 
-/** The variables that make predefines. */
+/** The variables that make sets itself. */
 const builtIn: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
   ['MAKE', 'make'],
   ['MAKEFILE_LIST', 'Makefile'],
   ['CURDIR', { expression: '{{config_root}}' }],
   ['RM', 'rm -f'],
-  ['CC', environmentVariable('CC', ['cc'])],
-  ['CXX', environmentVariable('CXX', ['c++'])],
-  ['AR', environmentVariable('AR', ['ar'])],
+]);
+
+/**
+ * The values that make predefines for variables that the environment does not set, as `make --print-data-base` lists
+ * them.
+ */
+const predefined: ReadonlyMap<string, string> = new Map([
+  ...['as', 'ar', 'cc', 'ld', 'lex', 'lint', 'yacc', 'co', 'get', 'pc', 'm2c', 'tex', 'texi2dvi', 'makeinfo'].map(
+    (program) => [program.toUpperCase(), program] as const,
+  ),
+  ...['weave', 'cweave', 'tangle', 'ctangle'].map((program) => [program.toUpperCase(), program] as const),
+  ...Object.entries({ CXX: 'g++', OBJC: 'cc', CPP: '$(CC) -E', FC: 'f77', F77: '$(FC)' }),
+  ...Object.entries({ ARFLAGS: 'rv', COFLAGS: '', F77FLAGS: '$(FFLAGS)', RM: 'rm -f' }),
 ]);
 
 const maxDepth = 20;
@@ -23,6 +33,8 @@ const maxDepth = 20;
 /** The variables of a makefile, which an import replaces with their values. */
 export class MakeVariables {
   readonly #values = new Map<string, { readonly assignment: Assignment; readonly line: number }>();
+  /** The lines of assignments that are not imported, by the name of the variable. */
+  readonly #lost = new Map<string, number>();
   readonly #notes: Notes;
 
   constructor(notes: Notes) {
@@ -33,15 +45,24 @@ export class MakeVariables {
   readonly exported = new Map<string, string>();
 
   assign(assignment: Assignment, line: number): void {
-    const known = this.#values.get(assignment.name);
-    if (assignment.operator === '+=' && known) {
-      const value = `${known.assignment.value} ${assignment.value}`.trim();
-      this.#values.set(assignment.name, { assignment: { ...known.assignment, value }, line: known.line });
-    } else if (assignment.operator !== '?=' || !known) {
-      this.#values.set(assignment.name, { assignment, line });
+    const { name, operator } = assignment;
+    const known = this.#values.get(name);
+    const before = known?.assignment.value ?? predefined.get(name);
+    if (operator === '+=' && before !== undefined) {
+      const value = `${before} ${assignment.value}`.trim();
+      this.#values.set(name, {
+        assignment: { ...(known?.assignment ?? assignment), value },
+        line: known?.line ?? line,
+      });
+    } else if (operator !== '?=' || before === undefined) {
+      this.#values.set(name, { assignment, line });
     }
-    if (assignment.isExported)
-      this.exported.set(assignment.name, this.#values.get(assignment.name)?.assignment.value ?? '');
+    if (assignment.isExported) this.exported.set(name, this.#values.get(name)?.assignment.value ?? `$(${name})`);
+  }
+
+  /** Records an assignment that is not imported. A task that needs the variable is not imported, unless it has a value. */
+  lose(name: string, line: number): void {
+    if (!this.#lost.has(name)) this.#lost.set(name, line);
   }
 
   /**
@@ -71,13 +92,23 @@ export class MakeVariables {
       throw new NotImported(`\`$(${reference})\` has no equivalent`);
     }
     const variable = this.#values.get(reference);
-    if (!variable) return [builtIn.get(reference) ?? environmentVariable(reference)];
+    if (!variable) return this.#unassigned(reference, automatic, depth);
     const { assignment, line } = variable;
     const value = this.expand(assignment.value, automatic, depth + 1);
     if (assignment.operator === '!=') return [outputOf(value)];
     if (assignment.operator === '?=') return [environmentVariable(reference, value)];
     this.#notes.add(line, `\`${reference}\` is replaced with its value, so it cannot be set on the command line.`);
     return value;
+  }
+
+  #unassigned(name: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {
+    const value = builtIn.get(name);
+    if (value !== undefined) return [value];
+    const fallback = predefined.get(name);
+    if (fallback !== undefined) return [environmentVariable(name, this.expand(fallback, automatic, depth + 1))];
+    const line = this.#lost.get(name);
+    if (line !== undefined) throw new NotImported(`it uses \`${name}\`, whose value on line ${line} is not imported`);
+    return [environmentVariable(name)];
   }
 
   #callOf(name: string, argument: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {

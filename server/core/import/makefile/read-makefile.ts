@@ -28,6 +28,8 @@ export interface Rule {
 export interface RecipeLine {
   readonly line: number;
   readonly text: string;
+  /** The reason why the recipe cannot be imported, as a clause. */
+  readonly refusal?: string;
 }
 
 interface Line {
@@ -42,9 +44,11 @@ export function readMakefile(text: string): readonly MakeStatement[] {
   const statements: MakeStatement[] = [];
   let comment: string[] = [];
   let recipe: RecipeLine[] | undefined;
+  let isConditional = false;
   for (const line of logicalLines(text)) {
     if (line.text.startsWith('\t') && recipe) {
-      if (line.text.trim() !== '') recipe.push({ line: line.number, text: line.text.slice(1).trimEnd() });
+      const refusal = isConditional ? { refusal: 'its recipe contains a conditional' } : {};
+      if (line.text.trim() !== '') recipe.push({ line: line.number, text: line.text.slice(1).trimEnd(), ...refusal });
       continue;
     }
     const plain = line.text.trim();
@@ -55,11 +59,27 @@ export function readMakefile(text: string): readonly MakeStatement[] {
       continue;
     }
     const read = statementOf(line, comment);
-    statements.push(read.statement);
-    recipe = read.recipe;
     comment = [];
+    if (recipe && line.text.startsWith(' ') && isCommand(read.statement)) {
+      const refusal = `line ${line.number} is indented with spaces, and make requires a tab`;
+      recipe.push({ line: line.number, text: plain, refusal });
+      continue;
+    }
+    statements.push(read.statement);
+    // Conditionals do not end a recipe.
+    isConditional = conditional.test(plain);
+    if (!isConditional) recipe = read.recipe;
   }
   return statements;
+}
+
+/**
+ * Returns whether a statement that is indented with spaces is a command, and not one that make accepts with this
+ * indentation.
+ */
+function isCommand(statement: MakeStatement): boolean {
+  if (statement.kind === 'rule') return statement.rule.targets.length > 1;
+  return statement.kind === 'other' && !directive.test(statement.text);
 }
 
 function logicalLines(text: string): readonly Line[] {
@@ -78,6 +98,7 @@ function logicalLines(text: string): readonly Line[] {
 
 const assignmentPattern =
   /^(?<exported>export\s+|override\s+)?(?<name>[\w.-]+)\s*(?<operator>[:?+!]?=|::=|:::=)\s*(?<value>[\s\S]*)$/;
+const conditional = /^(?:ifn?eq|ifn?def|else|endif)\b/;
 const directive =
   /^-?include\b|^sinclude\b|^ifn?eq\b|^ifn?def\b|^else\b|^endif\b|^define\b|^endef\b|^export\b|^unexport\b|^override\b|^vpath\b/;
 
@@ -103,6 +124,14 @@ function statementOf(
   return { statement: { kind: 'rule', line: number, rule: { ...rule.head, recipe } }, recipe };
 }
 
+/** Matches a variable after the colon that follows targets. */
+const targetVariable = /^\s*(?:(?:export|override|private)\s+)*(?<name>[\w.-]+)\s*(?:[:?+!]?=|::=)/;
+
+/** Returns the name of the variable that a statement sets for some targets, as in `a: CFLAGS = -g`. */
+export function targetVariableIn(text: string): string | undefined {
+  return targetVariable.exec(text.slice(colonIn(text)).replace(/^::?/, ''))?.groups?.name;
+}
+
 function ruleIn(
   text: string,
   comment: readonly string[],
@@ -112,8 +141,7 @@ function ruleIn(
   const colon = colonIn(plain);
   if (colon < 0) return undefined;
   const rest = plain.slice(colon).replace(/^::?/, '');
-  // A target-specific variable.
-  if (/^\s*[\w.-]+\s*(?:[:?+!]?=|::=)/.test(rest)) return undefined;
+  if (targetVariable.test(rest)) return undefined;
   const semicolon = rest.indexOf(';');
   const [prerequisites = '', orderOnly = ''] = (semicolon < 0 ? rest : rest.slice(0, semicolon)).split('|');
   return {
