@@ -142,6 +142,45 @@ describe('for programs', () => {
     expect(marks.map((line) => line.trim())).toEqual(expected);
   });
 
+  const monorepo: Files = {
+    '.git/': '',
+    'mise.toml': 'experimental_monorepo_root = true\n[monorepo]\nconfig_roots = ["p"]\n',
+    'p/mise.toml': '[tasks.build]\ndepends = ["^build", "{{vars.x}}"]\nrun = "x"\n',
+  };
+
+  test.for([
+    [
+      'text',
+      [
+        '├─ ^build (tasks of the projects that this project depends on)',
+        '└─ {{vars.x}} (not known here)',
+        '',
+        '1 task',
+      ],
+    ],
+    [
+      'dot',
+      [
+        '"^build" [label="^build (tasks of the projects that this project depends on)", style="rounded,dashed"];',
+        '"{{vars.x}}" [label="{{vars.x}} (not known here)", style="rounded,dashed"];',
+      ],
+    ],
+    [
+      'mermaid',
+      [
+        't1["^build (tasks of the projects that this project depends on)"]:::elsewhere',
+        't2["{{vars.x}} (not known here)"]:::elsewhere',
+        'classDef elsewhere stroke-dasharray:4',
+      ],
+    ],
+    ['json', ['"reason": "elsewhere"', '"reason": "elsewhere"']],
+  ] as const)('names that only the runner resolves are not missing: %s', async ([format, expected]) => {
+    const { stdout } = await runIn(monorepo, `graph --format ${format}`);
+    expect(stdout).not.toContain('missing');
+    const marks = stdout.split('\n').map((line) => line.trim());
+    expect(marks).toEqual(expect.arrayContaining([...expected]));
+  });
+
   test('Mermaid', async () => {
     const { stdout } = await runIn(
       { 'tasks.toml': '["a\\"b"]\ndepends = ["a\\"b", "<x>"]\n' },

@@ -1,5 +1,5 @@
-import { nameInDependencies } from '../../core/analysis/graph/monorepo/project-target.ts';
 import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
+import { elsewhereNote } from '../../core/features/task-graph/elsewhere-note.ts';
 import { reachNote } from '../../core/features/task-graph/reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
 import { counted } from '../../core/text/counted.ts';
@@ -135,10 +135,11 @@ class Tree {
     const paint = this.#paint;
     const name = visibleText(node.id);
     const note = reachNote(node);
+    const elsewhere = elsewhereNote(node);
     const marks = [
       ...(note === undefined ? [] : [paint('yellow', `(${note})`)]),
       ...(node.kind === 'missing' ? [paint('red', '(missing)')] : []),
-      ...(node.kind === 'elsewhere' ? [paint('dim', elsewhereNote(node))] : []),
+      ...(elsewhere === undefined ? [] : [paint('dim', `(${elsewhere})`)]),
       ...(isCycle ? [paint('red', '(cycle)')] : []),
       ...(isRepeated ? [paint('dim', '(see above)')] : []),
       ...(isTruncated ? [paint('dim', '…')] : []),
@@ -152,11 +153,4 @@ class Tree {
 function isAncestor(node: TaskGraphNode, ancestors: Ancestors | undefined): boolean {
   for (let step = ancestors; step; step = step.ancestors) if (step.node === node) return true;
   return false;
-}
-
-/** Returns the reason why the graph has no task for a name that only the runner resolves. */
-function elsewhereNote({ name }: TaskGraphNode): string {
-  return nameInDependencies(name) === undefined
-    ? '(not known here)'
-    : '(tasks of the projects that this project depends on)';
 }

@@ -1,3 +1,4 @@
+import { elsewhereNote } from './elsewhere-note.ts';
 import { reachNote } from './reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
@@ -14,7 +15,7 @@ const nodeStyles: Readonly<Record<TaskGraphNode['kind'], readonly string[]>> = {
   task: [],
   template: ['shape=note'],
   missing: ['style=dashed', 'color=red'],
-  elsewhere: ['style=dashed', 'color=red'],
+  elsewhere: [],
 };
 
 /** Returns the graph in the DOT language of Graphviz. */
@@ -34,13 +35,13 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
 }
 
 /**
- * Returns the attributes of a node in brackets. The node of a task that the runner does not load is dashed, with the
- * reason in its label.
+ * Returns the attributes of a node in brackets. The node of a task that the runner does not load, or of a name that only
+ * the runner resolves, is dashed, with the reason in its label.
  */
 function attributesOf(node: TaskGraphNode): string {
-  const note = reachNote(node);
-  const unloaded = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`, 'style="rounded,dashed"'];
-  const attributes = [...nodeStyles[node.kind], ...unloaded];
+  const note = reachNote(node) ?? elsewhereNote(node);
+  const explained = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`, 'style="rounded,dashed"'];
+  const attributes = [...nodeStyles[node.kind], ...explained];
   return attributes.length === 0 ? '' : ` [${attributes.join(', ')}]`;
 }
 

@@ -1,3 +1,4 @@
+import { elsewhereNote } from './elsewhere-note.ts';
 import { reachNote } from './reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
@@ -18,15 +19,20 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
     'flowchart LR',
     ...nodes.map((node) => `  ${names.get(node)}["${escaped(labelOf(node))}"]${classOf(node)}`),
     ...edges.map(({ from, to, via, kind }) => `  ${names.get(from)} ${arrows[kind]}|${via}| ${names.get(to)}`),
-    ...(nodes.some(isUnknown) ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
+    ...(nodes.some(isMissing) ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
+    ...(nodes.some(isElsewhere) ? ['  classDef elsewhere stroke-dasharray:4'] : []),
     ...(nodes.some(isUnloaded) ? ['  classDef unloaded stroke-dasharray:4'] : []),
     ...(cycles.length > 0 ? [`  linkStyle ${cycles.join(',')} stroke:#c00`] : []),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function isUnknown({ kind }: TaskGraphNode): boolean {
-  return kind === 'missing' || kind === 'elsewhere';
+function isMissing({ kind }: TaskGraphNode): boolean {
+  return kind === 'missing';
+}
+
+function isElsewhere({ kind }: TaskGraphNode): boolean {
+  return kind === 'elsewhere';
 }
 
 function isUnloaded(node: TaskGraphNode): boolean {
@@ -34,12 +40,13 @@ function isUnloaded(node: TaskGraphNode): boolean {
 }
 
 function labelOf(node: TaskGraphNode): string {
-  const note = reachNote(node);
+  const note = reachNote(node) ?? elsewhereNote(node);
   return note === undefined ? node.id : `${node.id} (${note})`;
 }
 
 function classOf(node: TaskGraphNode): string {
-  if (isUnknown(node)) return ':::missing';
+  if (isMissing(node)) return ':::missing';
+  if (isElsewhere(node)) return ':::elsewhere';
   return isUnloaded(node) ? ':::unloaded' : '';
 }
 
