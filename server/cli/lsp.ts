@@ -1,5 +1,5 @@
 import { type Command, exitCodes } from './command.ts';
-import { readOptions } from './options/options.ts';
+import { type Options, readOptions } from './options/options.ts';
 import { UsageError } from './options/usage-error.ts';
 
 export const lspCommand: Command = {
@@ -29,10 +29,36 @@ Examples:
     const transports = ['stdio', 'socket', 'pipe'].filter((name) => options.flag(name));
     if (transports.length > 1)
       throw new UsageError(`\`--${transports.join('` and `--')}\` cannot be combined; remove one`);
-    const given = ['socket', 'pipe', 'clientProcessId'].flatMap((name) =>
-      options.values(name).map((value) => `--${name}=${value}`),
-    );
-    await startServer((options.value('socket') ?? options.value('pipe')) ? given : ['--stdio', ...given]);
+    const [socket, pipe, client] = [socketIn(options), pipeIn(options), clientProcessIn(options)];
+    await startServer([...(socket ?? pipe ?? ['--stdio']), ...(client ?? [])]);
     return exitCodes.success;
   },
 };
+
+function socketIn(options: Options): readonly string[] | undefined {
+  const port = options.value('socket');
+  if (port === undefined) return undefined;
+  if (isNumber(port, 65_535)) return [`--socket=${port}`];
+  throw new UsageError(`\`--socket\` must be a port from 1 to 65535, not ${shown(port)}`);
+}
+
+function pipeIn(options: Options): readonly string[] | undefined {
+  const name = options.value('pipe');
+  if (name === '') throw new UsageError('`--pipe` requires the name of a named pipe or socket file');
+  return name === undefined ? undefined : [`--pipe=${name}`];
+}
+
+function clientProcessIn(options: Options): readonly string[] | undefined {
+  const id = options.value('clientProcessId');
+  if (id === undefined) return undefined;
+  if (isNumber(id, Number.MAX_SAFE_INTEGER)) return [`--clientProcessId=${id}`];
+  throw new UsageError(`\`--clientProcessId\` must be the ID of a process, not ${shown(id)}`);
+}
+
+function isNumber(text: string, max: number): boolean {
+  return /^[1-9]\d*$/.test(text) && Number(text) <= max;
+}
+
+function shown(value: string): string {
+  return value === '' ? 'empty' : `\`${value}\``;
+}
