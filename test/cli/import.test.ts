@@ -61,6 +61,15 @@ const rows: Readonly<Record<string, Row>> = {
       '  `build` is already a task; choose another name.\n  `lint` is already an alias of `z`; choose another name.\n',
     after: { 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
   },
+  'names that are already used in another file': {
+    files: { justfile, 'mise.toml': '[tasks]\nbuild = "x"\n' },
+    words: '--to out.tasks.toml',
+    code: 2,
+    stderr:
+      'taskwright: nothing was added to `out.tasks.toml`; `--rename build=NEW` renames a task, and `--skip build` leaves it out:\n' +
+      '  `build` is already a task in `mise.toml`; choose another name.\n',
+    absent: 'out.tasks.toml',
+  },
   'aliases that are already used': {
     files: {
       justfile: 'alias l := a\nalias z := a\nalias n := a\na:\n  x\nl:\n  y\n',

@@ -4,6 +4,7 @@ import type { Workspace } from '../analysis/graph/workspace.ts';
 import { taskPath } from '../analysis/kinds/document-kind.ts';
 import { entryId } from '../document/entry.ts';
 import type { TextEdit } from '../text/edit.ts';
+import { pathOf, relativePath } from './navigation/paths.ts';
 import { taskAtPlace } from './navigation/task-at.ts';
 import { nameRefusal } from './rename/new-name.ts';
 
@@ -33,20 +34,24 @@ export function writeTask(file: WorkspaceFile, { name, offset }: NewTaskOptions,
 
 /**
  * Returns a message if a name is already used as the name or alias of another task of the project, or as a key of the
- * same file; otherwise, undefined.
+ * same file; otherwise, undefined. The message names the file that contains the task, if it is another one.
  */
 export function nameConflict(
   name: string,
-  { project, kind, document }: WorkspaceFile,
+  { uri, project, kind, document }: WorkspaceFile,
   workspace: Workspace,
 ): string | undefined {
-  const others = workspace.named(name, project).filter(({ file }) => file.project === project);
-  const owner = others.find((task) => task.facts.name === name || workspace.aliasesOf(task).includes(name));
-  if (owner && owner.facts.name !== name) {
-    return `\`${name}\` is already an alias of \`${owner.facts.name}\`; choose another name.`;
-  }
+  const owners = workspace
+    .named(name, project)
+    .filter(({ file }) => file.project === project)
+    .filter((task) => task.facts.name === name || workspace.aliasesOf(task).includes(name));
   const isKey = document.entryById(entryId(taskPath(name, kind))) !== undefined;
-  return owner || isKey ? `\`${name}\` is already a task; choose another name.` : undefined;
+  const owner = owners.find(({ file }) => file.uri === uri) ?? (isKey ? undefined : owners[0]);
+  if (!owner && !isKey) return undefined;
+  const use = !owner || owner.facts.name === name ? 'a task' : `an alias of \`${owner.facts.name}\``;
+  const isHere = !owner || owner.file.uri === uri;
+  const where = isHere ? '' : ` in \`${relativePath(project, pathOf(owner.file.uri))}\``;
+  return `\`${name}\` is already ${use}${where}; choose another name.`;
 }
 
 function placementRefusal({ document }: WorkspaceFile): string {

@@ -135,13 +135,25 @@ describe('a task is rejected', () => {
       'with the name of a task in another file',
       '--- tasks.toml\n<|>\n--- mise.toml\n[tasks.a]\nrun = "x"\n',
       'a',
+      '`a` is already a task in `mise.toml`; choose another name.',
+    ],
+    [
+      'with the alias of a task in another file',
+      '--- tasks.toml\n<|>\n--- mise.toml\n[tasks.a]\nalias = "b"\nrun = "x"\n',
+      'b',
+      '`b` is already an alias of `a` in `mise.toml`; choose another name.',
+    ],
+    [
+      'with the name of a task in this file and another one',
+      '--- tasks.toml\n<|>[a]\nrun = "x"\n--- mise.toml\n[tasks.a]\nrun = "x"\n',
+      'a',
       '`a` is already a task; choose another name.',
     ],
     [
       'with the name of a script',
       '--- tasks.toml\n<|>\n--- mise-tasks/b.sh\n#!/bin/sh\n',
       'b',
-      '`b` is already a task; choose another name.',
+      '`b` is already a task in `mise-tasks/b.sh`; choose another name.',
     ],
     [
       'with the name of a key that is not a task',

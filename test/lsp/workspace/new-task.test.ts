@@ -84,7 +84,7 @@ describe('a new task', () => {
 
   test('is rejected with a reason', async () => {
     const workspace = await started({ 'tasks.toml': 'a = "x"\n' });
-    const refusal = '`a` is already a task; choose another name.';
+    const refusal = '`a` is already a task in `tasks.toml`; choose another name.';
     expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'a' })).toEqual({ refusal });
   });
 
