@@ -31,7 +31,7 @@ function folderProblems({ folder, files, includes, ignored, unreadable }: Folder
   const advice =
     ignored.length > 0
       ? `Ignore files exclude ${someOf(ignored, 3)}; check whether they should.`
-      : 'Create one, such as `tasks.toml` or `mise.toml`.';
+      : 'Create `mise.toml`, which the runner loads.';
   return [
     ...(files.length > 0 ? [] : [`No task files were found in ${inCode(folder)}. ${advice}`]),
     ...unreadable.map(({ name, message }) => `${inCode(name)} cannot be read: ${message}.`),

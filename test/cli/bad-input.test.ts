@@ -95,6 +95,18 @@ test('The other files are checked, and the summary contains the number of names 
   );
 });
 
+test.for([
+  ['check gone.toml', 'stdout'],
+  ['check latin-1.toml', 'stdout'],
+  ['check latin-1.toml --format github', 'stdout'],
+  ['format gone.toml', 'stderr'],
+  ['format latin-1.toml --check', 'stderr'],
+] as const)('`taskwright %s` does not say that there are no task files', async ([words, stream]) => {
+  const outputs = await runIn({ 'latin-1.toml': Uint8Array.of(97, 0xe4, 98) }, words);
+  expect(outputs[stream]).toMatch(/^1 path could not be read$/m);
+  expect(outputs.stdout + outputs.stderr).not.toContain('No task files');
+});
+
 test('Every format for programs contains the names that could not be read', async () => {
   const outputs = await Promise.all(
     ['json', 'sarif', 'github'].map((format) => runIn({}, `check gone.toml --format ${format}`)),

@@ -158,3 +158,10 @@ test('Control characters in a file name do not change the report', async () => {
   const { stdout } = await runIn({ 'x\u001b[2J.tasks.toml': task }, 'doctor', { environment: installRunner() });
   expect(stdout).toContain('`x␛[2J.tasks.toml`');
 });
+
+test('The file that is suggested for an empty folder is one that the runner loads', async () => {
+  const { stdout } = await runIn({ '.git/': '' }, 'doctor');
+  const [, name = ''] = /No task files were found in `.*`\. Create `(.*?)`/.exec(stdout) ?? [];
+  const checked = await runIn({ '.git/': '', [name]: '[tasks.a]\nrun = "x"\n' }, `check ${name} --no-shellcheck`);
+  expect(checked.stdout).toBe('No problems in 1 file\n');
+});

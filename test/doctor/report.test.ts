@@ -113,7 +113,7 @@ describe('problems come first, with the remedy', () => {
     [
       'no files',
       inFolder({ files: [], includes: [], ignored: [] }),
-      'No task files were found in `~/shop`. Create one, such as `tasks.toml` or `mise.toml`.',
+      'No task files were found in `~/shop`. Create `mise.toml`, which the runner loads.',
     ],
     [
       'only ignored files',

@@ -3,24 +3,28 @@ import { concurrently } from '../../files/concurrently.ts';
 import { causeOf, type Failure } from '../../files/failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { writeAtomically } from '../files/write-file.ts';
+import { nothingRead } from '../terminal/unread.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import type { Formatted } from './format-source.ts';
 
 /** A text without syntax errors. */
 export type FormattedText = Exclude<Formatted, { state: 'broken' }>;
 
-/**
- * Outputs the formatted texts; `broken` is the number of texts with syntax errors. `isFormatted` is false if a file would
- * have to change.
- */
+/** The numbers of texts that were not formatted: with syntax errors, and unreadable. */
+export interface Unformatted {
+  readonly broken: number;
+  readonly unread: number;
+}
+
+/** Outputs the formatted texts. `isFormatted` is false if a file would have to change. */
 export type Finish = (
   texts: readonly FormattedText[],
-  broken: number,
+  others: Unformatted,
   context: CommandContext,
 ) => Promise<{ readonly isFormatted: boolean; readonly failures: readonly Failure[] }>;
 
 /** Writes the files that change, and lists them. */
-export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
+export const writeFiles: Finish = async (texts, { broken, unread }, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   const failures = (await concurrently(changed, write)).filter((failure) => failure !== undefined);
   const failed = new Set(failures.map(({ name }) => name));
@@ -28,29 +32,27 @@ export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   for (const { source } of written) stdout.write(`${visibleText(source.name)}\n`);
   const rest = texts.length - changed.length;
   const counts = `${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenCount(broken)}`;
-  stderr.write(`${texts.length + broken === 0 ? noFiles : counts}\n`);
+  stderr.write(`${texts.length + broken === 0 ? nothingRead(unread) : counts}\n`);
   return { isFormatted: true, failures };
 };
 
 /** Lists the files that would change. */
-export const listFiles: Finish = async (texts, broken, { stdout, stderr }) => {
+export const listFiles: Finish = async (texts, { broken, unread }, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   for (const { source } of changed) stdout.write(`${visibleText(source.name)}\n`);
   const them = changed.length === 1 ? 'it' : 'them';
   const advice = changed.length === 0 ? '' : `; run \`taskwright format\` to format ${them}`;
   const all = texts.length + broken;
   const counts = `${changed.length} of ${counted(all, 'file')} would change${brokenCount(broken)}${advice}`;
-  stderr.write(`${all === 0 ? noFiles : counts}\n`);
+  stderr.write(`${all === 0 ? nothingRead(unread) : counts}\n`);
   return { isFormatted: changed.length === 0, failures: [] };
 };
 
 /** Writes the formatted standard input to standard output. */
-export const printText: Finish = async (texts, _broken, { stdout }) => {
+export const printText: Finish = async (texts, _others, { stdout }) => {
   for (const { text } of texts) stdout.write(text);
   return { isFormatted: true, failures: [] };
 };
-
-const noFiles = 'No task files found';
 
 function brokenCount(count: number): string {
   return count === 0 ? '' : `, ${count} with syntax errors`;

@@ -29,7 +29,8 @@ export async function format(args: readonly string[], context: CommandContext): 
     formatSource(source, style),
   );
   const broken = results.flatMap((result) => (result.state === 'broken' ? [result] : []));
-  const { isFormatted, failures: unwritten } = await finish(results.filter(isFormattedText), broken.length, context);
+  const others = { broken: broken.length, unread: failures.length };
+  const { isFormatted, failures: unwritten } = await finish(results.filter(isFormattedText), others, context);
   const { stderr } = context;
   if (results.length === 0) reportIgnored(ignored, stderr);
   for (const { file } of broken) reportBroken(file, stderr);

@@ -1,5 +1,6 @@
 import { counted } from '../../core/text/counted.ts';
 import { type Report, type ShellCheckUse, totalsOf } from '../check/report.ts';
+import { nothingRead, unreadPaths } from '../terminal/unread.ts';
 
 const notes: Readonly<Record<ShellCheckUse, string>> = {
   used: '; scripts checked by ShellCheck',
@@ -18,7 +19,7 @@ export function summaryOf(report: Report): string {
     { count: info + hint, noun: 'note' },
   ].filter(({ count }) => count > 0);
   const problems = counts.map(({ count, noun }) => counted(count, noun)).join(', ') || 'No problems';
-  const unread = report.failures.length === 0 ? '' : ` (${counted(report.failures.length, 'path')} could not be read)`;
-  if (report.files.length === 0) return `No task files found${unread}`;
+  if (report.files.length === 0) return nothingRead(report.failures.length);
+  const unread = report.failures.length === 0 ? '' : ` (${unreadPaths(report.failures.length)})`;
   return `${problems} in ${counted(report.files.length, 'file')}${unread}${notes[report.shellCheck]}`;
 }
