@@ -49,6 +49,14 @@ test('Every npm script that a page names exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('Pages with programs in `dist` say how to build them', () => {
+  const starting = pages.filter(({ text }) => /node dist\/\w+\.js/.test(text));
+  expect(starting.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'registry/README.md']),
+  );
+  expect(starting.filter(({ text }) => !text.includes('npm run build')).map(({ path }) => path)).toEqual([]);
+});
+
 test('Pages name the version of the packages that they install', () => {
   const named = pages
     .filter(({ path }) => path !== 'CHANGELOG.md')
