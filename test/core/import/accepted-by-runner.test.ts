@@ -32,6 +32,10 @@ const rows: readonly Row[] = [
 GREETING ?= hello
 SHELL := /bin/bash
 export EXTRA = extra
+export LEVEL ?= low
+STAGE = first
+export STAGE HOME
+export CC
 .PHONY: all greet loop fails
 all: greet ; @echo all
 greet:
@@ -43,8 +47,11 @@ loop:
 fails:
 \t-false
 \techo $(shell echo computed)
+exports:
+\t@echo $$EXTRA $$LEVEL $$STAGE $(AR)
+\t@test -n "$$HOME" && echo $$CC
 `,
-    runs: { all: 'hello world extra greet end\nall\n', loop: '1\n2\n3\n', fails: 'computed\n' },
+    runs: { all: 'hello world extra greet end\nall\n', loop: '1\n2\n3\n', fails: 'computed\n', exports: 'extra low first ar\ncc\n' },
   },
   {
     file: 'justfile',

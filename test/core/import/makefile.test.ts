@@ -145,6 +145,25 @@ test.for([
     ],
   ],
   [
+    'variables that are exported by name',
+    'export A B\nA := 1\nB ?= 2\nexport C != date\nexport D\na:\n\techo $$A $$D',
+    [
+      ...['[a]', 'env.A = "1"', `env.B = "{{env.B | default(value='2')}}"`, `env.C = "{{exec(command='date')}}"`],
+      'run = "echo $A $D"',
+    ],
+  ],
+  [
+    'exported variables whose values are not imported',
+    'define A\nx\nendef\nexport A\nexport define B\ny\nendef\na:\n\t@echo "$$A"\nb:\n\t@echo "$${B}"\nc:\n\techo "$$AB"',
+    [
+      ...['[c]', 'run = "echo \\"$AB\\""'],
+      '1: `define A` and its contents are not imported.',
+      '5: `export define B` and its contents are not imported.',
+      '8: `a` is not imported: it uses `A`, whose value on line 1 is not imported.',
+      '10: `b` is not imported: it uses `B`, whose value on line 5 is not imported.',
+    ],
+  ],
+  [
     'predefined variables',
     'CC ?= gcc\nCXX = clang++\nLD += -s\nexport AR ?= x\na:\n\t$(CC) $(CXX) $(LD) $(AR) $(CPP) $(AS)',
     [

@@ -57,6 +57,8 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
       else notes.add(line, `\`${assignment.name}\` has no equivalent.`);
     } else if (statement.kind === 'rule') {
       addRule(statement, { targets, special, variables, notes });
+    } else if (exportPattern.test(statement.text)) {
+      for (const name of statement.text.split(/\s+/).slice(1)) variables.export(name);
     } else {
       const lost = targetVariableIn(statement.text);
       if (lost !== undefined) variables.lose(lost, statement.line);
@@ -75,6 +77,7 @@ function makefileOf(statements: readonly MakeStatement[]): Makefile {
   };
 }
 
+const exportPattern = /^export(?:\s+[\w.-]+)+$/;
 const openingWords = /^(?:ifn?eq|ifn?def|(?:(?:export|override|private)\s+)*define)\b\s*(?<rest>[\w.-]*)/;
 
 /**
@@ -94,6 +97,7 @@ function active(
     if (opening) {
       if (open.length === 0) notes.add(line, `\`${firstWords(text)}\` and its contents are not imported.`);
       if (!text.startsWith('if')) variables.lose(opening.groups?.rest ?? '', line);
+      if (text.startsWith('export')) variables.export(opening.groups?.rest ?? '');
       open.push({ line, text });
     } else if (/^(?:endif|endef)\b/.test(text)) {
       open.pop();
@@ -237,6 +241,7 @@ function runEntry(
   const target = callOfMake.exec(command)?.groups?.target;
   const task = target === undefined ? undefined : makefile.names.get(target);
   if (task !== undefined && !prefix.includes('-')) return { task };
+  makefile.variables.checkEnvironment(command);
   const script = scriptOf(makefile.variables.expand(withoutTabs(command), automatic));
   return prefix.includes('-') ? ignoringErrors(script) : script;
 }

@@ -41,8 +41,18 @@ export class MakeVariables {
     this.#notes = notes;
   }
 
-  /** The variables that make passes to recipes. */
-  readonly exported = new Map<string, string>();
+  readonly #exports = new Set<string>();
+
+  /** The variables that make passes to recipes, with texts to expand. */
+  get exported(): ReadonlyMap<string, string> {
+    const names = [...this.#exports].filter((name) => this.#values.has(name) || predefined.has(name));
+    return new Map(names.map((name) => [name, this.#exportedText(name)]));
+  }
+
+  #exportedText(name: string): string {
+    const assignment = this.#values.get(name)?.assignment;
+    return assignment === undefined || /[?!]=/.test(assignment.operator) ? `$(${name})` : assignment.value;
+  }
 
   assign(assignment: Assignment, line: number): void {
     const { name, operator } = assignment;
@@ -57,7 +67,11 @@ export class MakeVariables {
     } else if (operator !== '?=' || before === undefined) {
       this.#values.set(name, { assignment, line });
     }
-    if (assignment.isExported) this.exported.set(name, this.#values.get(name)?.assignment.value ?? `$(${name})`);
+    if (assignment.isExported) this.export(name);
+  }
+
+  export(name: string): void {
+    this.#exports.add(name);
   }
 
   /** Records an assignment that is not imported. A task that needs the variable is not imported, unless it has a value. */
@@ -101,13 +115,21 @@ export class MakeVariables {
     return value;
   }
 
+  /** Throws NotImported if a command reads an exported variable whose value is not imported from its environment. */
+  checkEnvironment(command: string): void {
+    for (const [, name = ''] of command.matchAll(/\$\$\{?(\w+)/g)) {
+      const line = this.#exports.has(name) && !this.#values.has(name) ? this.#lost.get(name) : undefined;
+      if (line !== undefined) throw withoutValue(name, line);
+    }
+  }
+
   #unassigned(name: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {
     const value = builtIn.get(name);
     if (value !== undefined) return [value];
     const fallback = predefined.get(name);
     if (fallback !== undefined) return [environmentVariable(name, this.expand(fallback, automatic, depth + 1))];
     const line = this.#lost.get(name);
-    if (line !== undefined) throw new NotImported(`it uses \`${name}\`, whose value on line ${line} is not imported`);
+    if (line !== undefined) throw withoutValue(name, line);
     return [environmentVariable(name)];
   }
 
@@ -117,6 +139,10 @@ export class MakeVariables {
     if (name === 'wildcard') return this.expand(argument, automatic, depth + 1);
     throw new NotImported(`it uses the make function \`${name}\``);
   }
+}
+
+function withoutValue(name: string, line: number): NotImported {
+  return new NotImported(`it uses \`${name}\`, whose value on line ${line} is not imported`);
 }
 
 /**
