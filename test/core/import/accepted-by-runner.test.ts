@@ -51,7 +51,12 @@ exports:
 \t@echo $$EXTRA $$LEVEL $$STAGE $(AR)
 \t@test -n "$$HOME" && echo $$CC
 `,
-    runs: { all: 'hello world extra greet end\nall\n', loop: '1\n2\n3\n', fails: 'computed\n', exports: 'extra low first ar\ncc\n' },
+    runs: {
+      all: 'hello world extra greet end\nall\n',
+      loop: '1\n2\n3\n',
+      fails: 'computed\n',
+      exports: 'extra low first ar\ncc\n',
+    },
   },
   {
     file: 'justfile',
