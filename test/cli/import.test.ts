@@ -131,6 +131,14 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: 'taskwright: `justfile` was not imported. Syntax error on line 2: `{{` is not closed.\n',
     absent: 'mise.toml',
   },
+  'a file without tasks that can be imported': {
+    files: { Makefile: 'all:\n    echo x\n' },
+    words: '--to mise.toml',
+    stderr:
+      'Makefile:1: `all` is not imported: line 2 is indented with spaces, and make requires a tab.\n' +
+      '0 tasks added to mise.toml\n',
+    absent: 'mise.toml',
+  },
   'a task that cannot be imported can be skipped': {
     files: { 'package.json': '{ "scripts": { "a": 3, "b": "npm run a", "c": "x" } }' },
     words: 'package.json --skip a --skip b',

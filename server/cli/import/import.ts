@@ -46,7 +46,7 @@ export async function importTasks(args: readonly string[], context: CommandConte
     stdout.write(writeTasks(tasks, 'tasks'));
     return exitCodes.success;
   }
-  const result = await addTasks(tasks, target, context);
+  const result = tasks.length === 0 ? { notes: [] } : await addTasks(tasks, target, context);
   if ('refusal' in result) {
     stderr.write(result.refusal);
     return exitCodes.failure;
