@@ -21,7 +21,7 @@ Options:
   --format NAME      npm, make, just, task or vscode (default: from the name of the file)
 
 Exit code: 0 if the tasks were imported, 2 if the command line is invalid, a name is
-already used, or a file could not be read or written.
+already used, or a file has a syntax error or could not be read or written.
 
 Examples:
   taskwright import package.json
