@@ -10,6 +10,8 @@ import { findRunner } from '../../support/runner.ts';
 const accepted = [
   '[toolz]\nx = 1',
   '[ours.own]\nx = 1',
+  '[build]\nrun = "x"\n[tasks.test]\nrun = "x"',
+  '[templates.a]\nrun = "x"\n[environment]\nA = "x"',
   '[env]\nA = "x"\nB = 1\nC = true\nD = false\nE = { value = "x", redact = true, tools = false }\nF = { default = 1 }',
   '[[env]]\nA = "1"\n[[env]]\nB = "2"',
   '[env]\n_.file = [".env", { path = "x", redact = true }]\n_.path = ["a", { path = "b" }]\n_.source = "x.sh"',

@@ -72,6 +72,23 @@ describe('config files: sections that tasks use are checked, and the others are 
         config,
       ],
       [
+        '[monorepo]\n«config_root» = ["p/*"]\n«x» = 1\nlockfile = true',
+        [
+          'unknown-property: Unknown key `config_root`; did you mean `config_roots`?',
+          'unknown-property: Unknown key `x`; allowed here: `config_roots`, `task_defaults` and `projects`',
+        ],
+        config,
+      ],
+      [
+        'template = "x"\n[«templates».x]\nrun = "x"\n[«environment»]\na = "x"\n[«variables»]\na = "x"',
+        [
+          'unknown-property: Unknown key `templates`; did you mean `task_templates`?',
+          'unknown-property: Unknown key `environment`; did you mean `env`?',
+          'unknown-property: Unknown key `variables`; did you mean `vars`?',
+        ],
+        config,
+      ],
+      [
         '«toolz» = 1\n[«evn»]\na = "x"\n[ours]\nx = 1',
         [
           'unknown-property: Unknown key `toolz`; did you mean `tools`?',
@@ -125,6 +142,10 @@ describe('content that a runner accepts is not an error', () => {
       ['[toolz]\nnode = "24"', ['hint'], config],
       ['[task]\na.run = "x"', ['warning'], config],
       ['[task_config]\nfoo = 1\ninclude = ["x"]', ['warning', 'warning'], config],
+      ['[monorepo]\nfoo = 1\nconfig_root = ["x"]', ['warning', 'warning'], config],
+      ['[templates.a]\nrun = "x"', ['warning'], config],
+      ['[environment]\na = "x"', ['hint'], config],
+      ['[build]\nrun = "x"', ['warning'], config],
       ['[task_config]\ncache = { foo = 1 }', ['error'], config],
       // Its rule reports that `daemons` is experimental.
       ['[tasks.a]\nrun = "x"\ndaemons = ["db"]', ['hint'], config],

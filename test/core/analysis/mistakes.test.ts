@@ -154,9 +154,77 @@ describe('the prefix `tasks` in a task file', () => {
         json,
       ],
       ['[tasks.a]\nrun = "x"', [], config],
+      [
+        '[«task».a]\nrun = "x"\n[task.a.env]\nA = 1\n[«task».b]\ndepends = ["a"]',
+        [
+          'task-prefix: In a task file, every top-level key is a task; write `a`, not `task.a`',
+          'task-prefix: In a task file, every top-level key is a task; write `b`, not `task.b`',
+        ],
+      ],
+      ['[task]\nrun = "x"', []],
+      ['[task]', []],
+      [
+        '[task]\nrun = "x"\n[task.«a»]\nrun = "y"',
+        ['nested-task: Task `a` is nested in task `task`; give it a quoted name, such as "task:a"'],
+      ],
+      ['[task.«evn»]\nA = "x"', ['unknown-property: Unknown key `evn`; did you mean `env`?']],
+      ['[task]\n«rn» = "x"', ['unknown-property: Unknown key `rn`; did you mean `run`?']],
+      [
+        '{ «"task"»: { "a": { "run": "x" } } }',
+        ['task-prefix: In a task file, every top-level key is a task; write `a`, not `task.a`'],
+        json,
+      ],
     ]),
   )('$name', ({ row }) => check(row));
 });
+
+describe('a section of a config file in a task file', () => {
+  test.each(
+    rows<Row>([
+      ['[«env»]\nA = "1"\nB = "2"', [section('env')]],
+      ['[«vars»]\na = "1"\n[«tools»]\nnode = "24"', [section('vars'), section('tools')]],
+      ['[«task_config»]\nincludes = ["a"]', [section('task_config')]],
+      ['[«settings»]\nexperimental = true', [section('settings')]],
+      ['[«env»]\n_.file = ".env"', [section('env')]],
+      ['«env».A = "1"\n«vars» = { b = "1" }', [section('env'), section('vars')]],
+      ['{ «"env"»: { "A": "1" } }', [section('env')], json],
+      ['[«task_templates».a]\nrun = "x"', [section('task_templates')]],
+      // These are tasks with these names.
+      ['[env]\nrun = "env"', []],
+      ['[deps]\nrun = "x"\n«rn» = "y"', ['unknown-property: Unknown key `rn`; correct or remove it']],
+      ['[«vars»]\ndir = "x"\na = "1"', [section('vars')]],
+      ['[env]\nrun = "env"\n«A» = "1"', ['unknown-property: Unknown key `A`; correct or remove it']],
+      ['[doctor]\n«rn» = "x"', ['unknown-property: Unknown key `rn`; did you mean `run`?']],
+      ['[setup]\n«A» = "1"', ['unknown-property: Unknown key `A`; correct or remove it']],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+function section(name: string): string {
+  return `unknown-property: In a task file, every top-level key is a task; move the section \`${name}\` to a config file, such as \`mise.toml\``;
+}
+
+describe('a task outside the section `tasks` in a config file', () => {
+  test.each(
+    rows<Row>([
+      ['[«build»]\nrun = "x"\n[tasks.test]\ndepends = ["a"]', [outside('build')], config],
+      ['[«build».env]\nA = 1\n[build]\ndepends = ["a"]', [outside('build')], config],
+      ['[«"fmt:check"»]\nrun_windows = "x"', [outside('fmt:check')], config],
+      ['«build» = { run = "x" }\n«lint».depends_post = ["a"]', [outside('build'), outside('lint')], config],
+      ['[«tool»]\nrun = "x"', [outside('tool')], config],
+      ['[«templates»]\nrun = "x"', [outside('templates')], config],
+      ['{ «"build"»: { "run": "x" } }', [outside('build')], { ...json, ...config }],
+      // A section that the runner knows, a section that the author may have meant, or no task.
+      ['[hooks]\nrun = "x"\n[daemons]\nrun = "x"', [], config],
+      ['[«task»]\nrun = "x"', ['unknown-property: Unknown key `task`; did you mean `tasks`?'], config],
+      ['build = "x"\nlint = ["x"]\n[ours]\nfile = "x"\nenv = "x"\n[[list]]\nrun = "x"', [], config],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+function outside(name: string): string {
+  return `task-prefix: In a config file, every task is in \`tasks\`; write \`tasks.${name}\`, not \`${name}\``;
+}
 
 describe('names from other tools, misspelled keys and invalid headers', () => {
   test.each(

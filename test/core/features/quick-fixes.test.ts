@@ -478,6 +478,38 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       json,
     ],
     ['[tasks.a]\nrun = "x"\n\n[a]\nrun = "y"\n', {}],
+    ['[task.a]\nrun = "x"\n', { 'Rename the task to `a` *': '[a]\nrun = "x"\n' }],
+    [
+      '[a]\nrun = "x"\n\n[a.env]\nB = 1\n\n["c:d"]\nrun = "x"\n\n[tasks.b]\nrun = "y"\n',
+      {
+        'Move the task to `tasks` *':
+          '[tasks.a]\nrun = "x"\n\n[tasks.a.env]\nB = 1\n\n["c:d"]\nrun = "x"\n\n[tasks.b]\nrun = "y"\n',
+        'Ignore `task-prefix` on this line':
+          '# taskwright: ignore task-prefix\n[a]\nrun = "x"\n\n[a.env]\nB = 1\n\n["c:d"]\nrun = "x"\n\n[tasks.b]\nrun = "y"\n',
+      },
+      config,
+    ],
+    // The result would define a table twice, or the text has no header.
+    [
+      '[a]\nrun = "x"\n\n[tasks.a]\nrun = "y"\n',
+      {
+        'Ignore `task-prefix` on this line':
+          '# taskwright: ignore task-prefix\n[a]\nrun = "x"\n\n[tasks.a]\nrun = "y"\n',
+      },
+      config,
+    ],
+    [
+      'tasks = { b = "x" }\n[a]\nrun = "x"\n',
+      {
+        'Ignore `task-prefix` on this line': 'tasks = { b = "x" }\n# taskwright: ignore task-prefix\n[a]\nrun = "x"\n',
+      },
+      config,
+    ],
+    [
+      'a = { run = "x" }\n',
+      { 'Ignore `task-prefix` on this line': '# taskwright: ignore task-prefix\na = { run = "x" }\n' },
+      config,
+    ],
   ],
   'invalid-timeout': [
     [

@@ -34,6 +34,8 @@ function nestedTasks(
     const names = [member.key.name, key.name, ...inner];
     const message = `Task \`${names.slice(1).join('.')}\` is nested in task \`${member.key.name}\`; give it a quoted name, such as "${names.join(':')}"`;
     const explains = problems.filter(({ span }) => isSameSpan(span, key));
+    // Another rule may have found the cause.
+    if (explains.length === 0) return [];
     return [{ message, span: key, data: { path: entry.path, names }, explains }];
   });
 }

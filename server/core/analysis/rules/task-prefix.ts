@@ -2,42 +2,67 @@ import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry, Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
-import { isSameSpan } from '../../document/span.ts';
+import { isSameSpan, type Span } from '../../document/span.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
+import { moveToSection } from '../fixes/move-to-section.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { taskPropertyNames } from '../kinds/document-shapes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
+import { looksLikeTask, taskOutsideSection } from '../values/looks-like-task.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const taskPrefix: Rule = {
   code: 'task-prefix',
   severity: 'error',
-  summary: 'A task in a task file is named `tasks.…`, as in a config file.',
+  summary: 'A task in a task file is named `tasks.…`, as in a config file, or a task in a config file is not.',
   advice:
     'In a task file, every top-level key is a task: write `[build]`, not `[tasks.build]`. Otherwise, the runner ' +
-    'rejects the whole file.',
-  checks: { declaration: { concerns: mayBePrefix, check: prefixedTasks } },
-  fixes,
+    'rejects the whole file. In a config file, every task is in `tasks`: write `[tasks.build]`, not `[build]`. Otherwise, ' +
+    'the runner ignores the task, which is reported as a warning.',
+  checks: { declaration: { concerns: mayBePrefix, check: prefixedTasks }, otherEntry: unprefixedTask },
+  fixes: ({ span }, document) =>
+    document.sections.length > 0 ? moveToSection(span, document) : removePrefix(span, document),
 };
 
-/** Returns whether an entry is named `tasks` in a document that has no section with this name. */
-function mayBePrefix({ path }: Entry, { sections }: DocumentKind): boolean {
-  return sections.length === 0 && path[0] === 'tasks';
+const prefixes: readonly string[] = ['tasks', 'task'];
+
+/** Returns whether an entry is named `tasks` or `task` in a document that has no section with this name. */
+function mayBePrefix({ path: [name] }: Entry, { sections }: DocumentKind): boolean {
+  return sections.length === 0 && name !== undefined && prefixes.includes(name);
+}
+
+/** Returns a finding if an entry of a config file is a task outside the section with the tasks. */
+function unprefixedTask(entry: Entry, kind: DocumentKind): readonly Finding[] {
+  const member = taskOutsideSection(entry, kind);
+  if (!member) return [];
+  const { key } = member;
+  const [section = ''] = kind.sections;
+  const message = `In a config file, every task is in \`${section}\`; write \`${section}.${key.name}\`, not \`${key.name}\``;
+  return [{ severity: 'warning', message, span: key }];
 }
 
 /** Returns a finding for each task of a task file with a name that begins with `tasks.`. */
-function prefixedTasks({ entry }: TaskView): readonly Finding[] {
-  if (!entry.fragments.some(isPrefixed)) return [];
+function prefixedTasks({ entry, member, object }: TaskView): readonly Finding[] {
+  const { key } = member;
+  const areCertain = object !== undefined && object.members.length > 0 && object.members.every(isTask);
+  if (key.name === 'tasks' ? !entry.fragments.some(isPrefixed) : !areCertain) return [];
   const seen = new Set<string | undefined>();
   return entry.fragments.flatMap((fragment): Finding[] => {
     const [prefix, name] = prefixAndName(fragment);
     if (!prefix || seen.has(name?.name)) return [];
     seen.add(name?.name);
-    const advice = name ? `write \`${name.name}\`, not \`tasks.${name.name}\`` : 'move these tasks out of `tasks`';
+    const advice = name
+      ? `write \`${name.name}\`, not \`${key.name}.${name.name}\``
+      : `move these tasks out of \`${key.name}\``;
     const message = `In a task file, every top-level key is a task; ${advice}`;
     return [{ message, span: prefix }];
   });
+}
+
+/** Returns whether a member of `task`, which is more likely the name of a task than `tasks` is, is certainly a task. */
+function isTask({ key, value }: Member): boolean {
+  return !taskPropertyNames.has(key.name) && looksLikeTask(value);
 }
 
 /** Returns whether `tasks` is a prefix and not the name of a task: it contains no properties of a task. */
@@ -53,7 +78,7 @@ function areTasks(members: readonly Member[]): boolean {
   return members.length > 0 && members.every(({ key }) => !taskPropertyNames.has(key.name));
 }
 
-/** Returns the key `tasks` and, if exactly one task follows it, the name of the task. */
+/** Returns the key `tasks` or `task` and, if exactly one task follows it, the name of the task. */
 function prefixAndName(fragment: Fragment): readonly (Key | undefined)[] {
   if (!('member' in fragment)) return fragment.header;
   const { key, value } = fragment.member;
@@ -61,25 +86,30 @@ function prefixAndName(fragment: Fragment): readonly (Key | undefined)[] {
   return [key, others.length === 0 ? only?.key : undefined];
 }
 
-function fixes({ span }: Finding, document: Document): readonly Fix[] {
-  const fragments = document.entry('tasks')?.fragments ?? [];
-  const culprit = fragments.find((fragment) => {
-    const [prefix] = prefixAndName(fragment);
-    return prefix && isSameSpan(prefix, span);
-  });
-  if (!culprit) return [];
+function removePrefix(span: Span, document: Document): readonly Fix[] {
+  const fragments = prefixes
+    .map((name) => document.entry(name)?.fragments ?? [])
+    .find((candidates) => candidates.some((fragment) => isPrefixAt(span, fragment)));
+  const culprit = fragments?.find((fragment) => isPrefixAt(span, fragment));
+  if (!fragments || !culprit) return [];
+  const prefix = prefixAndName(culprit)[0]?.name;
   const name = prefixAndName(culprit)[1]?.name;
   const same = fragments.filter((fragment) => name !== undefined && prefixAndName(fragment)[1]?.name === name);
-  const title = name === undefined ? 'Remove `tasks` around these tasks' : `Rename the task to \`${name}\``;
+  const title = name === undefined ? `Remove \`${prefix}\` around these tasks` : `Rename the task to \`${name}\``;
   const isNameFree = name === undefined || document.entry(name) === undefined;
   const own = isNameFree ? editsFor(name === undefined ? [culprit] : same, document) : undefined;
   const all = editsFor(fragments, document);
   return [
     ...(own ? [{ title, edits: own, preferred: true }] : []),
     ...(own && all && all.length > own.length
-      ? [{ title: 'Remove `tasks` everywhere in this file', edits: all, preferred: false }]
+      ? [{ title: `Remove \`${prefix}\` everywhere in this file`, edits: all, preferred: false }]
       : []),
   ];
+}
+
+function isPrefixAt(span: Span, fragment: Fragment): boolean {
+  const [prefix] = prefixAndName(fragment);
+  return prefix !== undefined && isSameSpan(prefix, span);
 }
 
 /** Returns the edits that remove the prefix from the fragments; undefined if one of them cannot be edited in place. */

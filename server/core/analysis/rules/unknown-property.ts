@@ -10,9 +10,11 @@ import { quotedName } from '../../schema/words/words.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
-import { foreignName } from '../values/foreign-names.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import { foreignName, foreignSection } from '../values/foreign-names.ts';
+import { looksLikeTask, taskOutsideSection } from '../values/looks-like-task.ts';
 import { type MisspelledKey, misspelledKeys, openObjectsOf } from '../values/misspelled-keys.ts';
-import type { FindingWith, Rule } from './rule.ts';
+import type { Explanation, Finding, FindingWith, Rule } from './rule.ts';
 
 export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   code: 'unknown-property',
@@ -23,11 +25,12 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
     'the key although the specification allows no others. Correct the name or remove it; completion lists ' +
     'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that closely resembles a known one is ' +
     'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. At the top level of a config ' +
-    'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. A ' +
-    'runner that is newer than the schema may support more keys. VS Code therefore shows all problems of this rule as warnings if ' +
+    'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. ' +
+    'A task file has no sections: `[env]` and `[tools]` belong in a config file. A runner that is newer than the schema may support more keys. VS Code therefore shows all problems of this rule as warnings if ' +
     'such a runner is installed; `taskwright check` does not look for the runner, so pass ' +
     '`--rule unknown-property=warning`.',
   checks: {
+    explain: sectionInTaskFile,
     task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),
     otherEntry: (entry, kind) => [...misspelledSection(entry, kind), ...misspelledInside(entry, kind)],
     schema: {
@@ -41,6 +44,40 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   fixes,
 };
 
+/**
+ * The sections of config files that are hardly names of tasks. The others are, such as `deps` and `doctor`.
+ */
+const likelySections: ReadonlySet<string> = new Set([
+  'env',
+  'vars',
+  'tools',
+  'settings',
+  'task_config',
+  'task_templates',
+  'monorepo',
+  'tool_alias',
+  'shell_alias',
+]);
+
+/** Returns a finding instead of all others if a task of a task file is a section of a config file. */
+function sectionInTaskFile(
+  problems: readonly Finding[],
+  { member: { key, value }, kind, isScript, object }: TaskView,
+): readonly Explanation<FindingWith<UnknownProperty>>[] {
+  const { name } = key;
+  const isSection = object && kind.sections.length === 0 && !isScript && likelySections.has(name);
+  if (!isSection || looksLikeTask(value)) return [];
+  const message = `In a task file, every top-level key is a task; move the section ${quotedName(name)} to a config file, such as \`mise.toml\``;
+  return [
+    {
+      message,
+      span: key,
+      data: { kind: 'unknown-property', name, suggestions: [], allowed: [] },
+      explains: problems,
+    },
+  ];
+}
+
 function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<UnknownProperty> {
   const [best = ''] = suggestions;
   const hint = allowed.includes(best) ? quotedName(best) : `${quotedName(best)}, which is already set`;
@@ -53,18 +90,27 @@ function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<Un
 }
 
 /** Returns a finding if a top-level key of a config file is a likely misspelling of the name of a section. */
-function misspelledSection(entry: Entry, { sections, shape }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
+function misspelledSection(entry: Entry, kind: DocumentKind): readonly FindingWith<UnknownProperty>[] {
+  const { sections, shape } = kind;
   const [name = ''] = entry.path;
   const known = sectionNames(shape());
   if (entry.path.length !== 1 || known.includes(name)) return [];
+  if (taskOutsideSection(entry, kind)) return [];
   const { key, value } = assemble(entry).member;
-  const holdsTasks = misspellings(name, sections).length > 0;
+  const near = namesOf(name, sections);
+  const holdsTasks = near.length > 0;
   // Values other than tables cannot contain tasks.
   if (holdsTasks && value.kind !== 'object') return [];
-  const suggestions = misspellings(name, holdsTasks ? sections : known);
+  const suggestions = holdsTasks ? near : namesOf(name, known);
   if (suggestions.length === 0) return [];
   const finding = warningOf({ key, suggestions, allowed: holdsTasks ? sections : known });
   return [holdsTasks ? finding : { ...finding, severity: 'hint' }];
+}
+
+/** Returns the names that are probably intended: an equivalent of this name, or similar names. */
+function namesOf(name: string, known: readonly string[]): readonly string[] {
+  const foreign = foreignSection(name) ?? '';
+  return known.includes(foreign) ? [foreign] : misspellings(name, known);
 }
 
 const sectionNames = memoize(({ object }: Shape): readonly string[] => [...(object?.properties.keys() ?? [])]);

@@ -32,3 +32,16 @@ const names: Readonly<Record<string, string>> = {
 export function foreignName(name: string): string | undefined {
   return Object.hasOwn(names, name) ? names[name] : undefined;
 }
+
+/** Other words for the sections of config files, with their names. */
+const sections: Readonly<Record<string, string>> = {
+  environment: 'env',
+  template: 'task_templates',
+  templates: 'task_templates',
+  variables: 'vars',
+};
+
+/** Returns the section of config files that a word describes, such as `task_templates` for `templates`. */
+export function foreignSection(name: string): string | undefined {
+  return Object.hasOwn(sections, name) ? sections[name] : undefined;
+}
