@@ -53,7 +53,8 @@ export function endOfKeys(source: string, offset: number): number {
   }
 }
 
-function endOfKey(source: string, offset: number): number {
+/** Returns the end of the bare or quoted key, or of the string on one line, that starts at `offset`; -1 if there is none. */
+export function endOfKey(source: string, offset: number): number {
   const first = source.charCodeAt(offset);
   let at = offset;
   if (first !== code.doubleQuote && first !== code.singleQuote) {

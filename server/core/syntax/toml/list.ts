@@ -1,4 +1,5 @@
 import { code, isBlank, isLineEnd } from './characters.ts';
+import { closesTable } from './closes-table.ts';
 import { lineKind } from './line-kind.ts';
 import type { Scanner } from './scanner.ts';
 import { describe } from './wording.ts';
@@ -84,7 +85,7 @@ function abandon(scanner: Scanner, list: List, end: number): void {
 /**
  * Moves to the next item, comma or bracket. Returns true if the list ends without its closing bracket: at the end of
  * the text and, after strict parsing has failed, at a line that cannot be inside the list. A line like `key = ` can be
- * inside a multi-line inline table if it is indented deeper than the statement.
+ * inside a multi-line inline table if it is indented deeper than the statement, or if a brace after it closes the table.
  */
 export function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   let lineStart = -1;
@@ -102,7 +103,7 @@ export function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean
   scanner.markLineExamined(lineStart);
   const kind = lineKind(scanner.source, lineStart);
   if (kind === 'other' || kind === 'header') return kind === 'header';
-  return place === 'array' || scanner.offset - lineStart <= scanner.indent;
+  return place === 'array' || (scanner.offset - lineStart <= scanner.indent && !closesTable(scanner, lineStart));
 }
 
 /** Returns the end of the text to underline where a comma is missing. */
