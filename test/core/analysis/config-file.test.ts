@@ -28,8 +28,8 @@ describe('config files: sections that tasks use are checked, and the others are 
       [
         '[tools]\nnode = «3»\npython = ["3.13", { version = "3.12", os = "linux" }]\ngo = [«1.24»]',
         [
-          'wrong-type: Expected a string, an object with `version`, `path`, `prefix` or `ref`, or an array of strings or objects with `version`, `path`, `prefix` or `ref`; found the number 3',
-          'wrong-type: Expected a string, or an object with `version`, `path`, `prefix` or `ref`; found the number 1.24',
+          'wrong-type: Expected a string, an object with `version`, `path`, `prefix` or `ref`, or an array of strings or objects with `version`, `path`, `prefix` or `ref`; found the number 3; write `"3"`',
+          'wrong-type: Expected a string, or an object with `version`, `path`, `prefix` or `ref`; found the number 1.24; write `"1.24"`',
         ],
         config,
       ],
@@ -37,14 +37,14 @@ describe('config files: sections that tasks use are checked, and the others are 
         '[env]\na = { value = "x", redact = true }\nb = { «y» = 1 }\n_.file = «3»\n_.plugin = 3\nc = false',
         [
           'unknown-property: Unknown key `y`; allowed here: `value`, `tools`, `redact`, `required`, `default` and `age`',
-          'wrong-type: Expected a string, an object with `path` or `paths`, or an array of strings or objects with `path` or `paths`; found the number 3',
+          'wrong-type: Expected a string, an object with `path` or `paths`, or an array of strings or objects with `path` or `paths`; found the number 3; write `"3"`',
         ],
         config,
       ],
       [
         '[[env]]\na = "x"\n[[env]]\na = «1.5»',
         [
-          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
+          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the number 1.5; write `"1.5"`',
         ],
         config,
       ],
@@ -99,7 +99,7 @@ describe('config files: sections that tasks use are checked, and the others are 
       [
         'min_version = «3»\n[tasks]\na = "x"\nb = ["x"]\nc = { run = "x" }\nc2 = { «rum» = "x" }',
         [
-          'wrong-type: Expected a string or an object; found the number 3',
+          'wrong-type: Expected a string or an object; found the number 3; write `"3"`',
           'unknown-property: Unknown key `rum`; did you mean `run`?',
         ],
         config,
@@ -114,20 +114,20 @@ describe('config files: sections that tasks use are checked, and the others are 
       [
         '[task_templates.a]\nrun = «3»',
         [
-          'wrong-type: Expected a string, an object with `task` or `tasks`, or an array of strings or objects with `task` or `tasks`; found the number 3',
+          'wrong-type: Expected a string, an object with `task` or `tasks`, or an array of strings or objects with `task` or `tasks`; found the number 3; write `"3"`',
         ],
         config,
       ],
       [
         '[tasks]\na = «3»',
-        ['wrong-type: Expected a string, an array of strings, or an object; found the number 3'],
+        ['wrong-type: Expected a string, an array of strings, or an object; found the number 3; write `"3"`'],
         config,
       ],
       [
         '{ "tasks": { "a": { «"rum"»: "x" } }, "tools": «3» }',
         [
           'unknown-property: Unknown key `rum`; did you mean `run`?',
-          'wrong-type: Expected an object; found the number 3',
+          'wrong-type: Expected an object, with keys such as `node`; found the number 3',
         ],
         { ...json, ...config },
       ],

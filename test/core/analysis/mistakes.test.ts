@@ -59,7 +59,7 @@ describe('a property of a task after the header of one of its tables', () => {
       [
         '[build.env]\ndepends = «1.5»',
         [
-          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
+          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the number 1.5; write `"1.5"`',
         ],
       ],
       [
@@ -71,7 +71,7 @@ describe('a property of a task after the header of one of its tables', () => {
       [
         '[build.env._]\nfile = «1»\nquiet = true',
         [
-          'wrong-type: Expected a string, an object with `path` or `paths`, or an array of strings or objects with `path` or `paths`; found the number 1',
+          'wrong-type: Expected a string, an object with `path` or `paths`, or an array of strings or objects with `path` or `paths`; found the number 1; write `"1"`',
         ],
       ],
     ]),
@@ -226,6 +226,30 @@ function outside(name: string): string {
   return `task-prefix: In a config file, every task is in \`tasks\`; write \`tasks.${name}\`, not \`${name}\``;
 }
 
+describe('a value of a wrong type with an obvious correction', () => {
+  test.each(
+    rows<Row>([
+      ['[a]\nhide = «"yes"»', ['wrong-type: Expected a boolean; found the string "yes"; write `true`']],
+      ['[a]\nhide = «"Off"»', ['wrong-type: Expected a boolean; found the string "Off"; write `false`']],
+      ['[a]\nhide = «"true"»', ['wrong-type: Expected a boolean; found the string "true"; write `true`']],
+      ['[a]\nhide = «"x"»', ['wrong-type: Expected a boolean; found the string "x"']],
+      ['[a]\ndir = «20»', ['wrong-type: Expected a string, such as "website"; found the number 20']],
+      [
+        '[a]\ntools.node = «20»',
+        [
+          'wrong-type: Expected a string, or an object with `version`, `path`, `prefix` or `ref`; found the number 20; write `"20"`',
+        ],
+      ],
+      [
+        '[a]\ntools = «"node@20"»',
+        ['wrong-type: Expected an object, with keys such as `node`; found the string "node@20"'],
+      ],
+      ['tasks = «3»', ['wrong-type: Expected an object; found the number 3'], config],
+      ['{ "a": { "hide": «"no"» } }', ['wrong-type: Expected a boolean; found the string "no"; write `false`'], json],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
 describe('names from other tools, misspelled keys and invalid headers', () => {
   test.each(
     rows<Row>([
@@ -375,7 +399,7 @@ describe('one mistake is one problem', () => {
       [
         '[a]\nrun = "x"\nenv.A = «1.0»',
         [
-          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the float 1.0',
+          'wrong-type: Expected a string, an integer, a boolean, or an object with `value`, `default`, `required` or `age`; found the float 1.0; write `"1.0"`',
         ],
       ],
     ]),

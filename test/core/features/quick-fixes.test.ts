@@ -137,6 +137,8 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'wrong-type': [
     ['[a]\ntimeout = 30\n', { 'Put in quotes *': '[a]\ntimeout = "30"\n' }],
     ['[a]\nquiet = "true"\n', { 'Remove the quotes *': '[a]\nquiet = true\n' }],
+    ['[a]\nquiet = "Yes"\n', { 'Change to `true` *': '[a]\nquiet = true\n' }],
+    ['{ "a": { "quiet": "off" } }', { 'Change to `false` *': '{ "a": { "quiet": false } }' }, json],
     [
       '[a]\ndeny_read = true\nallow_read = "src"\n',
       { 'Convert to a list *': '[a]\ndeny_read = true\nallow_read = ["src"]\n' },

@@ -46,7 +46,7 @@ const kinds = {
 type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
 
 const rows: readonly Row[] = [
-  ['a type', { type: 'string' }, '«5»', 'wrong-type: Expected a string; found the number 5'],
+  ['a type', { type: 'string' }, '«5»', 'wrong-type: Expected a string; found the number 5; write `"5"`'],
   ['a whole number', { type: 'integer' }, '«1.5»', 'wrong-type: Expected an integer; found the number 1.5'],
   [
     'a union of types',
@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     'the items of the right branch',
     { oneOf: [{ type: 'string' }, strings] },
     '["a", «1», «null»]',
-    'wrong-type: Expected a string; found the number 1',
+    'wrong-type: Expected a string; found the number 1; write `"1"`',
     'wrong-type: Expected a string; found null',
   ],
   [
@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
     'only `true` is allowed, found in quotes',
     { const: true },
     '«"true"»',
-    'wrong-type: Expected true; found the string "true"',
+    'wrong-type: Expected true; found the string "true"; write `true`',
   ],
   [
     'different case',
@@ -163,7 +163,7 @@ const rows: readonly Row[] = [
     tool,
     '{"version": "1", «"ref"»: "x", "os": «5»}',
     'conflicting-properties: `version` and `ref` cannot be used together; keep one',
-    'wrong-type: Expected a string, or an array of strings; found the number 5',
+    'wrong-type: Expected a string, or an array of strings; found the number 5; write `"5"`',
   ],
   [
     'exactly one of several keys, misspelled',
@@ -188,7 +188,7 @@ const rows: readonly Row[] = [
     'a variable of the wrong type',
     variable,
     '«1.5»',
-    'wrong-type: Expected a string, an integer, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
+    'wrong-type: Expected a string, an integer, or an object with `value`, `default`, `required` or `age`; found the number 1.5; write `"1.5"`',
   ],
   [
     'a key of two forms',
@@ -206,7 +206,7 @@ const rows: readonly Row[] = [
     'a key with two kinds of value',
     variable,
     '{"age": «5»}',
-    'wrong-type: Expected a string, or an object with `value`; found the number 5',
+    'wrong-type: Expected a string, or an object with `value`; found the number 5; write `"5"`',
   ],
   [
     'the value of the branch that is used',

@@ -18,6 +18,7 @@ describe('the data for quick fixes', () => {
     ['a number instead of an array of strings', strings, 5, []],
     ['a number instead of a string', { type: 'string' }, 5, ['canQuote']],
     ['a boolean in quotes', { type: 'boolean' }, 'true', ['canUnquote']],
+    ['a word for a boolean', { type: 'boolean' }, 'On', ['boolean']],
     ['a number in quotes', { type: 'integer' }, '12', ['canUnquote']],
     ['text instead of a number', { type: 'integer' }, 'twelve', []],
     ['an array with one item instead of the item', { type: 'string' }, ['a'], ['canUnwrap']],

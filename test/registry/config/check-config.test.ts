@@ -53,7 +53,7 @@ No errors; a server can start with this file.
 test('prints every mistake with its position, without tokens, and exits with 1', async () => {
   expect(await run('@/bad.toml')).toEqual({
     code: 1,
-    out: `@/bad.toml:2:8: error Expected an integer; found the string "1"
+    out: `@/bad.toml:2:8: error Expected an integer; found the string "1"; write \`1\`
 @/bad.toml:3:1: error Unknown key \`hots\`; did you mean \`host\`?
 @/bad.toml:4:14: hint Anyone who can read this file can use this token; replace it with its hash (\`sha256:…\`)
 2 errors; a server cannot start with this file.
@@ -69,7 +69,7 @@ test('prints the same problems as JSON', async () => {
     report: {
       file: '@/bad.toml',
       findings: [
-        { severity: 'error', line: 2, column: 8, message: 'Expected an integer; found the string "1"' },
+        { severity: 'error', line: 2, column: 8, message: 'Expected an integer; found the string "1"; write `1`' },
         { severity: 'error', line: 3, column: 1, message: 'Unknown key `hots`; did you mean `host`?' },
         { severity: 'hint', line: 4, column: 14, message: expect.any(String) },
       ],

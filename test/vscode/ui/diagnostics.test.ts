@@ -10,7 +10,7 @@ test('a wrong value in TOML is underlined, and listed in the Problems panel', as
   await openProblems(page);
   await expect
     .poll(() => problems(page))
-    .toEqual(['Expected a boolean; found the string "yes" taskwright(wrong-type) [Ln 3, Col 9]']);
+    .toEqual(['Expected a boolean; found the string "yes"; write `true` taskwright(wrong-type) [Ln 3, Col 9]']);
 });
 
 test('a wrong value in JSON is underlined, and listed in the Problems panel', async ({ edit }) => {
@@ -19,7 +19,7 @@ test('a wrong value in JSON is underlined, and listed in the Problems panel', as
   await openProblems(page);
   await expect
     .poll(() => problems(page))
-    .toEqual(['Expected a boolean; found the string "yes" taskwright(wrong-type) [Ln 2, Col 38]']);
+    .toEqual(['Expected a boolean; found the string "yes"; write `true` taskwright(wrong-type) [Ln 2, Col 38]']);
 });
 
 describe('in one window', () => {

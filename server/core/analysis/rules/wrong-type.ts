@@ -40,13 +40,14 @@ function arrayOfTables({ key, value }: Member): readonly FindingWith<WrongType>[
 }
 
 function fixes({ span, data }: FindingWith<WrongType>, document: Document): readonly Fix[] {
-  const { canQuote, canUnquote, canWrapInArray, canUnwrap } = data;
+  const { canQuote, canUnquote, canWrapInArray, canUnwrap, boolean } = data;
   if (isOnKey(span, document)) return canWrapInArray || canUnwrap ? bracketFixes(span, document) : [];
   const text = spanText(span);
   const bare = text.replace(/^(["'])(.*)\1$/s, '$2');
   const offers: readonly (readonly [boolean, string, string])[] = [
     [canQuote, 'Put in quotes', document.language.renderValue(text)],
     [canUnquote, 'Remove the quotes', bare],
+    [boolean !== undefined, `Change to \`${boolean}\``, String(boolean)],
     [canWrapInArray, 'Convert to a list', `[${text}]`],
     [canUnwrap, 'Remove the list brackets', withoutBrackets(text)],
   ];

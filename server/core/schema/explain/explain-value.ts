@@ -5,7 +5,7 @@ import { documentation } from '../shape/documentation-of.ts';
 import { typesIn } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import { describeShapes } from '../words/describe.ts';
-import { describeNode, describeValue } from '../words/words.ts';
+import { describeNode, describeValue, quotedName } from '../words/words.ts';
 import type { WrongType } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
 
@@ -20,16 +20,43 @@ export function explainWrongType(shapes: readonly Shape[], node: Node, report: P
     canUnwrap: node.kind === 'array' && node.items.length === 1 && fitsAny(shapes, node.items[0]),
     canQuote: fitsAny(shapes, quoted(node)),
     canUnquote: fitsAny(shapes, unquoted(node)),
+    ...(fitsAny(shapes, booleanFor(node)) && { boolean: meansTrue(node) }),
   };
-  report.add(node, `expected ${expected}${exampleWords(shapes)}; found ${describeNode(node)}`, data);
+  const example = exampleWords(shapes);
+  const correction = example === '' ? correctionWords(node, data) : '';
+  report.add(node, `expected ${expected}${example}; found ${describeNode(node)}${correction}`, data);
 }
 
-/** Returns an example if only a string is allowed; it shows a format such as that of a duration or version. */
+/**
+ * Returns the corrected value as the end of a message; empty if the intended value is not certain, as for `true` instead of
+ * a string.
+ */
+function correctionWords(node: Node, { canQuote, canUnquote, boolean }: WrongType): string {
+  if (canQuote && node.kind === 'number') return `; write \`${describeValue(spanText(node))}\``;
+  if (canUnquote && node.kind === 'string') return `; write \`${node.value}\``;
+  return boolean === undefined ? '' : `; write \`${boolean}\``;
+}
+
+/**
+ * Returns an example if only one type is allowed: a string, which shows a format such as that of a duration or version,
+ * or a key of an object that allows any key.
+ */
 function exampleWords(shapes: readonly Shape[]): string {
   const [only, ...others] = shapes;
-  if (!only || others.length > 0 || typesIn(only.types).join() !== 'string') return '';
+  if (!only || others.length > 0) return '';
+  const type = typesIn(only.types).join();
+  if (type === 'object') return exampleKey(only);
+  if (type !== 'string') return '';
   const example = documentation(only).examples?.find((value) => typeof value === 'string');
   return example === undefined ? '' : `, such as ${describeValue(example)}`;
+}
+
+/** Returns the first key of the example of an object, if the object has no known keys that could be described. */
+function exampleKey(shape: Shape): string {
+  if (shape.alternatives.some(({ knownNames }) => knownNames.length > 0)) return '';
+  const [example] = documentation(shape).examples ?? [];
+  const [key] = typeof example === 'object' && example !== null ? Object.keys(example) : [];
+  return key === undefined ? '' : `, with keys such as ${quotedName(key)}`;
 }
 
 /** Reports a value for which there is no more specific message. */
@@ -62,4 +89,19 @@ function unquoted(node: Node): Node | undefined {
   }
   if (!/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(node.value)) return undefined;
   return { ...spanOf(node), kind: 'number', value: Number(node.value), float: node.value.includes('.') };
+}
+
+const trueWords: readonly string[] = ['true', 'yes', 'on'];
+const falseWords: readonly string[] = ['false', 'no', 'off'];
+
+/** Returns the boolean that a string stands for in other languages: true for `"yes"`. */
+function booleanFor(node: Node): Node | undefined {
+  // `unquoted` returns the boolean for its own words.
+  if (node.kind !== 'string' || node.value === 'true' || node.value === 'false') return undefined;
+  const isBoolean = [...trueWords, ...falseWords].includes(node.value.toLowerCase());
+  return isBoolean ? { ...spanOf(node), kind: 'boolean', value: meansTrue(node) } : undefined;
+}
+
+function meansTrue(node: Node): boolean {
+  return node.kind === 'string' && trueWords.includes(node.value.toLowerCase());
 }

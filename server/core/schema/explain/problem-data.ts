@@ -34,6 +34,8 @@ export interface WrongType {
   readonly canQuote: boolean;
   /** Whether the string without its quotes (`"true"` as `true`) would fit. */
   readonly canUnquote: boolean;
+  /** The boolean that the string stands for (`"yes"`), if it would fit. */
+  readonly boolean?: boolean;
 }
 
 export interface InvalidValue {
