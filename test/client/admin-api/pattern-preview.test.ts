@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { patternHint } from '../../../client/admin-api/access/pattern-hint.ts';
 import { knownPaths, patternPreview } from '../../../client/admin-api/access/pattern-preview.ts';
 import type { CacheEntry } from '../../../client/admin-api/model.ts';
 
@@ -24,23 +23,5 @@ describe('the known packages that a pattern matches', () => {
     { pattern: '', expected: [] },
   ])('$pattern: $expected', ({ pattern, expected }) => {
     expect(patternPreview(pattern, known)).toEqual({ matching: expected, known: 4 });
-  });
-});
-
-describe('a pattern that matches no package has a hint', () => {
-  test.each([
-    ['foo', 'npm/foo'],
-    ['@team', 'npm/@team/**'],
-    ['@team/web', 'npm/@team/web'],
-    ['npm/@team', 'npm/@team/**'],
-    ['*', 'npm/*'],
-    ['npm/foo', undefined],
-    ['npm/@team/*', undefined],
-    ['**', undefined],
-    ['**/web', undefined],
-    ['npm/**', undefined],
-    ['other/name', undefined],
-  ])('%s: %s', (pattern, hint) => {
-    expect(patternHint(pattern)).toBe(hint);
   });
 });

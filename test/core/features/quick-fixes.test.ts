@@ -14,6 +14,8 @@ const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 /** A valid registry configuration with one user. */
 const registry = `[[users]]\nusername = "alice"\nrole = "admin"\ntoken = "sha256:${'a'.repeat(64)}"\n`;
+const retention = `${registry}[[retention]]\nkeep_newest = 1\n`;
+const reader = `${registry}[[users]]\nusername = "ci"\nrole = "read"\ntoken = "sha256:${'b'.repeat(64)}"\n[[acl]]\nuser = "ci"\npattern = "npm/**"\n`;
 
 /** A text, and the text after each fix of its first problem; `*` marks the preferred fix. */
 type Row = readonly [before: string, fixes: Readonly<Record<string, string>>, options?: FixtureOptions];
@@ -898,6 +900,31 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       {
         'Change to `alice` *': `${registry}[[acl]]\nuser = 'alice'\npattern = "npm/**"\npermission = "read"\n`,
         'Ignore `unknown-user` on this line': `${registry}[[acl]]\n# taskwright: ignore unknown-user\nuser = 'alcie'\npattern = "npm/**"\npermission = "read"\n`,
+      },
+      { kind: 'registry-config' },
+    ],
+  ],
+  'no-effect': [
+    [
+      `${retention}packages = ["npm/one", '@acme/*']\n`,
+      {
+        'Change to `npm/@acme/*` *': `${retention}packages = ["npm/one", 'npm/@acme/*']\n`,
+        'Ignore `no-effect` on this line': `${retention}# taskwright: ignore no-effect\npackages = ["npm/one", '@acme/*']\n`,
+      },
+      { kind: 'registry-config' },
+    ],
+    [
+      `${retention}packages = ["@acme\\u0022/*"]\n`,
+      {
+        'Ignore `no-effect` on this line': `${retention}# taskwright: ignore no-effect\npackages = ["@acme\\u0022/*"]\n`,
+      },
+      { kind: 'registry-config' },
+    ],
+    [
+      `${reader}permission = "write"\n`,
+      {
+        'Change to `read` *': `${reader}permission = "read"\n`,
+        'Ignore `no-effect` on this line': `${reader}# taskwright: ignore no-effect\npermission = "write"\n`,
       },
       { kind: 'registry-config' },
     ],

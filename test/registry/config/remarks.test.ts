@@ -9,9 +9,13 @@ const [a = '', b = '', c = ''] = hashes;
 const settings = `[settings]\nauth_token = "${a}"\n`;
 const alice = `[[users]]\nusername = "alice"\nrole = "write"\ntoken = "${b}"\n`;
 const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n';
-const rule = (user: string) => `[[acl]]\nuser = "${user}"\npattern = "npm/**"\npermission = "read"\n`;
+const reader = `[[users]]\nusername = "ci"\nrole = "read"\ntoken = "${b}"\n`;
+const acl = (user: string, pattern: string, permission: string) =>
+  `[[acl]]\nuser = "${user}"\npattern = "${pattern}"\npermission = "${permission}"\n`;
+const rule = (user: string) => acl(user, 'npm/**', 'read');
 const tenant = `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\nauth_token = "${c}"\n`;
 
+const unmatched = (pattern: string, hint: string) => `Pattern \`${pattern}\` matches no package; use \`${hint}\``;
 const noWriter = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
 const open = 'Anyone on the network can read, and no user can write; add `auth_token`, a user or `[oidc]`';
 const plain = 'Anyone who can read this file can use this token; replace it with its hash (`sha256:…`)';
@@ -56,6 +60,55 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
   'a duplicate access rule': [
     [`${alice}${rule('alice')}${rule('alice')}`, '11:11 warning: This rule is defined twice; keep one'],
+  ],
+  'a pattern that matches no package': [
+    [`${alice}${acl('alice', '@team/*', 'read')}`, `7:12 warning: ${unmatched('@team/*', 'npm/@team/*')}`],
+    [`${alice}${acl('alice', 'left-pad', 'read')}`, `7:12 warning: ${unmatched('left-pad', 'npm/left-pad')}`],
+    [`${alice}${acl('alice', 'npm/@team', 'read')}`, `7:12 warning: ${unmatched('npm/@team', 'npm/@team/**')}`],
+    [
+      `${alice}${acl('alice', 'pypi/**', 'read')}`,
+      '7:12 warning: Pattern `pypi/**` matches no package; the path of a package is `npm/name` or `npm/@scope/name`',
+    ],
+    [
+      `${settings}[[retention]]\npackages = ["npm/one", "@acme/*"]\nkeep_newest = 1\n`,
+      `4:25 warning: ${unmatched('@acme/*', 'npm/@acme/*')}`,
+    ],
+    [
+      `${settings}[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = "abc"\npackages = ["@acme/*"]\n`,
+      '6:10 hint: Anyone who can read this file can use this secret; use `{ env = "…" }` or `{ file = "…" }` instead',
+      `7:14 warning: ${unmatched('@acme/*', 'npm/@acme/*')}`,
+    ],
+    [
+      `${settings}[[trusted_publishers]]\nname = "ci"\nissuer = "https://ci.example"\naudience = "a"\nclaims = { sub = "a" }\npackages = ["@acme/tools"]\n`,
+      `8:14 warning: ${unmatched('@acme/tools', 'npm/@acme/tools')}`,
+    ],
+    [
+      `${alice}${tenant}[[tenants.acl]]\nuser = "*"\npattern = "@team/*"\npermission = "read"\n`,
+      `12:12 warning: ${unmatched('@team/*', 'npm/@team/*')}`,
+    ],
+    [`${alice}${['**', '*/@team/*', '**/web', 'npm/*'].map((pattern) => acl('alice', pattern, 'read')).join('')}`],
+    [`${settings}[[retention]]\nversions = ["*-pr.*"]\nkeep_newest = 1\n`],
+  ],
+  'a permission that exceeds the role of the user': [
+    [
+      `${settings}${reader}${acl('ci', 'npm/**', 'write')}`,
+      '10:15 warning: Permission `write` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
+    ],
+    [
+      `${settings}${reader}${acl('ci', 'npm/**', 'admin')}`,
+      '10:15 warning: Permission `admin` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
+    ],
+    [
+      `${tenant}[[tenants.users]]\nusername = "ci"\nrole = "read"\ntoken = "${b}"\n[[tenants.acl]]\nuser = "ci"\npattern = "npm/**"\npermission = "write"\n`,
+      '13:15 warning: Permission `write` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
+    ],
+    [`${settings}${reader}${acl('ci', 'npm/**', 'read')}${acl('*', 'npm/@team/**', 'write')}`],
+    [`${alice}${acl('alice', 'npm/**', 'admin')}`],
+    [`[[users]]\nusername = "al"\nrole = "admin"\ntoken = "${b}"\n${acl('al', 'npm/**', 'write')}`],
+    [
+      `${settings}${reader}${tenant}[[tenants.acl]]\nuser = "ci"\npattern = "npm/**"\npermission = "write"\n`,
+      '13:9 info: User `ci` is not defined in this file; the rule takes effect when the user is added',
+    ],
   ],
   'a secret of the storage in plain text': [
     [

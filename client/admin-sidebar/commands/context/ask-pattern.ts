@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
+import { patternHint } from '../../../../access/package-pattern.ts';
 import { patternProblem } from '../../../../access/pattern.ts';
-import { patternHint } from '../../../admin-api/access/pattern-hint.ts';
 import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
 import { suggestedPatterns, templateOfPattern } from '../../../admin-api/access/role-templates.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';

@@ -6,6 +6,7 @@ import { invalidPattern } from '../rules/invalid-pattern.ts';
 import { invalidValue } from '../rules/invalid-value.ts';
 import { missingProperty } from '../rules/missing-property.ts';
 import { noAccess } from '../rules/no-access.ts';
+import { noEffect } from '../rules/no-effect.ts';
 import { plainToken } from '../rules/plain-token.ts';
 import type { Rule } from '../rules/rule.ts';
 import { syntax } from '../rules/syntax.ts';
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   unknownUser,
   plainToken,
   noAccess,
+  noEffect,
   wideAccess,
 ];
 

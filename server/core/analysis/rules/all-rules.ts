@@ -30,6 +30,7 @@ import { missingFile } from './missing-file.ts';
 import { missingProperty } from './missing-property.ts';
 import { nestedTask } from './nested-task.ts';
 import { noAccess } from './no-access.ts';
+import { noEffect } from './no-effect.ts';
 import { notExecutable } from './not-executable.ts';
 import { notIncluded } from './not-included.ts';
 import { nothingToRun } from './nothing-to-run.ts';
@@ -119,6 +120,7 @@ export const rules: readonly Rule[] = [
   unknownUser,
   plainToken,
   noAccess,
+  noEffect,
   wideAccess,
 ];
 

@@ -2,6 +2,7 @@ import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
 import { nearest } from '../../schema/words/nearest.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
+import { insideQuotes } from '../registry-config/inside-quotes.ts';
 import { type Scope, textIn } from '../registry-config/registry-file.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -52,11 +53,9 @@ function misspelled(user: StringNode, replacements: readonly string[]): FindingW
 }
 
 function findingOn(user: StringNode, ending: string, replacements: readonly string[]): FindingWith<Replacements> {
-  const { anchor, start, end } = user;
-  const inside = { anchor, start: start + user.quote.length, end: end - user.quote.length };
   return {
     message: `User \`${user.value}\` is not defined in this file${ending}`,
-    span: inside,
+    span: insideQuotes(user),
     data: { replacements },
   };
 }

@@ -62,6 +62,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'unknown-user': ['[[acl]]\nuser = "a"\npattern = "npm/**"\npermission = "read"\n', registry],
   'plain-token': ['[settings]\nauth_token = "0123456789abcdef0123456789abcdef"\n', registry],
   'no-access': ['[settings]\nport = 80\n', registry],
+  'no-effect': ['[[acl]]\nuser = "*"\npattern = "@a/*"\npermission = "read"\n', registry],
   'wide-access': ['[settings]\nhost = "0.0.0.0"\n', registry],
 };
 

@@ -1,0 +1,64 @@
+import { canMatchPackage, patternHint } from '../../../../access/package-pattern.ts';
+import { patternProblem } from '../../../../access/pattern.ts';
+import type { StringNode } from '../../document/node.ts';
+import { quotedName } from '../../schema/words/words.ts';
+import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
+import { insideQuotes } from '../registry-config/inside-quotes.ts';
+import { type RegistryFile, type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
+import type { FindingWith, Rule } from './rule.ts';
+
+export const noEffect: Rule<FindingWith<Replacements>> = {
+  code: 'no-effect',
+  severity: 'warning',
+  summary: 'A pattern in a registry configuration matches no package, or a permission exceeds the role of the user.',
+  advice:
+    'Patterns match `npm/name` and `npm/@scope/name`, so `@team/*` matches no package; write `npm/@team/*`. The role of a user limits ' +
+    'the permissions: a user with the role `read` never writes. Change the permission to `read`, or the role to `write`.',
+  checks: {
+    registryConfig: (file) => [
+      ...patternsIn(file).flatMap(unmatchedPattern),
+      ...file.scopes.flatMap(ineffectivePermissions),
+    ],
+  },
+  fixes: replacementFixes,
+};
+
+function patternsIn({ scopes, publishers, webhooks, retention }: RegistryFile): readonly StringNode[] {
+  const rules = scopes.flatMap((scope) => scope.rules);
+  return [
+    ...rules.flatMap((rule) => textIn(rule, 'pattern') ?? []),
+    ...[...publishers, ...webhooks, ...retention].flatMap((table) => textsIn(table, 'packages')),
+  ];
+}
+
+function unmatchedPattern(node: StringNode): readonly FindingWith<Replacements>[] {
+  const { value } = node;
+  // The rule `invalid-value` reports invalid patterns.
+  if (patternProblem(value) !== undefined || canMatchPackage(value)) return [];
+  const hint = patternHint(value);
+  const remedy =
+    hint === undefined ? 'the path of a package is `npm/name` or `npm/@scope/name`' : `use ${quotedName(hint)}`;
+  const message = `Pattern ${quotedName(value)} matches no package; ${remedy}`;
+  // In some kinds of strings, a quote would require an escape sequence.
+  const replacements = hint === undefined || /["'`]/.test(hint) ? [] : [hint];
+  return [{ message, span: insideQuotes(node), data: { replacements } }];
+}
+
+/** Returns the permissions to write for users who can only read. Users who are not in the file may have any role. */
+function ineffectivePermissions({ users, rules }: Scope): readonly FindingWith<Replacements>[] {
+  const readers = new Map(
+    users.flatMap((user) => {
+      const [name, role] = [textIn(user, 'username'), textIn(user, 'role')];
+      return name && role?.value === 'read' ? [[name.value, role] as const] : [];
+    }),
+  );
+  return rules.flatMap((rule) => {
+    const [name, permission] = [textIn(rule, 'user'), textIn(rule, 'permission')];
+    const role = name && readers.get(name.value);
+    if (!role || !permission || !['write', 'admin'].includes(permission.value)) return [];
+    const reason = `because ${quotedName(name.value)} has the role \`read\``;
+    const message = `Permission \`${permission.value}\` has the same effect as \`read\`, ${reason}; change the permission or the role`;
+    const related = [{ span: role, message: 'The role is defined here' }];
+    return { message, span: insideQuotes(permission), related, data: { replacements: ['read'] } };
+  });
+}
