@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { patternHint } from '../../access/package-pattern.ts';
 import { patternProblem } from '../../access/pattern.ts';
 import type { Permission } from '../../access/roles.ts';
 import { everyUser, usernameProblem } from '../../access/username.ts';
@@ -56,8 +57,7 @@ async function addRule(
   const { user, pattern, permission } = request.body;
   const { tenant } = request;
   checkUser(context, tenant, user);
-  const problem = patternProblem(pattern);
-  if (problem !== undefined) throw new HttpError(400, problem);
+  checkPattern(pattern);
   const created = await storage.access.change((draft) => {
     const same = directory
       .configuredRules(tenant)
@@ -88,6 +88,18 @@ async function deleteRule(
     return { result: undefined, audit: auditOf(request, { action: 'rule.delete', target: id, details }) };
   });
   return reply.code(204).send();
+}
+
+/**
+ * Throws HttpError 400 for an invalid pattern, and for one such as `@team/*`, whose author meant `npm/@team/*`. Accepts the paths of
+ * other registries, such as `<registry>/**` (spec 2.8), although no package is there.
+ */
+function checkPattern(pattern: string): void {
+  const problem = patternProblem(pattern);
+  if (problem !== undefined) throw new HttpError(400, problem);
+  const hint = patternHint(pattern);
+  if (hint !== undefined)
+    throw new HttpError(400, `Pattern ${quoted(pattern)} matches no package; use ${quoted(hint)}.`);
 }
 
 /** Throws HttpError 400 for a user that does not exist, unless OIDC may still add the user at the first sign-in. */

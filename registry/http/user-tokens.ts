@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { canMatchPackage } from '../../access/package-pattern.ts';
 import { patternProblem } from '../../access/pattern.ts';
 import type { Principal, TokenLimits } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -118,7 +119,7 @@ function nameProblem(name: string): string | undefined {
 function packagesProblem(packages: readonly string[]): string | undefined {
   if (packages.length > maxItems) return `A token can be limited to at most ${maxItems} patterns of packages.`;
   return packages
-    .map((one) => patternProblem(one) ?? (/^(?:npm|\*\*)(?:\/|$)/.test(one) ? undefined : expectedPattern))
+    .map((one) => patternProblem(one) ?? (canMatchPackage(one) ? undefined : expectedPattern))
     .find((problem) => problem !== undefined);
 }
 

@@ -152,6 +152,19 @@ test.each([
   expect(await registry.request('POST', path, { as: own, body })).toMatchObject({ status });
 });
 
+test.each([
+  ['npm/@acme/*', 201],
+  ['**/@acme/*', 201],
+  ['*/@acme/*', 201],
+  ['@acme/*', 400],
+  ['npm/@acme', 400],
+])('a request for a token that is limited to %s is answered with %i', async (pattern, status) => {
+  const body = { name: pattern, packages: [pattern] };
+  const answer = await registry.request('POST', '/admin/users/bob/tokens', { as: ownerToken, body });
+  const error = 'Expected a pattern such as `npm/@scope/*`.';
+  expect(answer).toMatchObject(status === 201 ? { status } : { status, body: { error } });
+});
+
 test('the users and the statistics show how many tokens there are, and which expire soon', async () => {
   const asOwner = (method: string, path: string, body?: object) =>
     registry.request(method, `/admin${path}`, { as: ownerToken, ...(body && { body }) });
