@@ -4,8 +4,11 @@ import { serverTenant } from '../../access/principal.ts';
 import { maxUsernameLength } from '../../access/username.ts';
 import { explainAccess, explainAccessOfAll, maxExplained } from '../directory/explain-access.ts';
 import type { KnownRule } from '../directory/known-access.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
+import { accessPathOf, packageNameProblem } from '../packages/publications/package-name.ts';
 import { describeRoute } from './describe-route.ts';
 import { accessAnswer } from './schemas/access.ts';
 
@@ -52,7 +55,8 @@ export function accessRoutes(app: FastifyInstance, context: Context, prefix: str
 }
 
 async function answerAboutUser({ directory }: Context, request: FastifyRequest<{ Querystring: AccessQuery }>) {
-  const { package: path, user = '', operator } = request.query;
+  const { user = '', operator } = request.query;
+  const path = pathOf(request);
   // The users of the server itself are not visible to the admins of a tenant.
   const isOperator = operator === 'true' && isOfServer(request);
   const username = user === '' || (operator === 'true' && !isOperator) ? undefined : user;
@@ -69,7 +73,7 @@ async function answerAboutUser({ directory }: Context, request: FastifyRequest<{
 }
 
 async function answerAboutAll({ directory }: Context, request: FastifyRequest<{ Querystring: AccessQuery }>) {
-  const { package: path } = request.query;
+  const path = pathOf(request);
   const found = await explainAccessOfAll(directory, { tenant: request.tenant, path });
   return {
     package: path,
@@ -85,6 +89,17 @@ async function answerAboutAll({ directory }: Context, request: FastifyRequest<{ 
     rules: found.rules.map(toRule),
     more_rules: found.moreRules,
   };
+}
+
+/** Returns the path of the package in the query. Throws HttpError 400 for any other text, such as a package name without `npm/`. */
+function pathOf({ query }: FastifyRequest<{ Querystring: AccessQuery }>): string {
+  const { package: path } = query;
+  const [, name] = /^npm\/(.+)$/.exec(path) ?? [];
+  if (name !== undefined && packageNameProblem(name) === undefined) return path;
+  // `npm` is also a name, but more likely an incomplete path.
+  const isName = path !== 'npm' && packageNameProblem(path) === undefined;
+  const example = isName ? accessPathOf(path) : 'npm/@scope/name';
+  throw new HttpError(400, `Expected the path of a package, such as ${quoted(example)}, not ${quoted(path)}.`);
 }
 
 function isOfServer({ principal }: FastifyRequest): boolean {

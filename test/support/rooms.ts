@@ -1129,6 +1129,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/supply-chain/gate',
     'registry/http',
     'registry/json',
+    'registry/packages/publications',
     'registry/statistics',
     'registry/statistics',
     'registry/storage',

@@ -116,3 +116,19 @@ test('without a user, the users who have access and the matching rules are liste
   expect(answer.rules).toMatchObject([{ id: 'config-2' }]);
   expect(verdict(answer)).toBe('no: no-credentials, no: no-credentials');
 });
+
+describe('a text that is not the path of a package is refused', () => {
+  test.each([
+    ['@team/tools', 'Expected the path of a package, such as `npm/@team/tools`, not `@team/tools`.'],
+    ['left', 'Expected the path of a package, such as `npm/left`, not `left`.'],
+    ['npm', 'Expected the path of a package, such as `npm/@scope/name`, not `npm`.'],
+    ['npm/@team', 'Expected the path of a package, such as `npm/@scope/name`, not `npm/@team`.'],
+    ['npm/left/', 'Expected the path of a package, such as `npm/@scope/name`, not `npm/left/`.'],
+    ['pypi/left', 'Expected the path of a package, such as `npm/@scope/name`, not `pypi/left`.'],
+  ])('%s', async (path, error) => {
+    for (const query of [`package=${path}&user=bob`, `package=${path}`]) {
+      const answer = await registry.request('GET', `/admin/access?${query}`, { as: owner });
+      expect(answer).toMatchObject({ status: 400, body: { error } });
+    }
+  });
+});
