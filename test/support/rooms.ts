@@ -169,6 +169,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/shape',
     'server/core/schema/fits',
     'server/core/schema/explain',
+    'server/core/schema/words',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',

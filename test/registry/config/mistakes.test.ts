@@ -111,13 +111,47 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       '[users]\n[[users]]\n',
-      '1:2 Expected an array of objects with `username` and `role`; found an object',
+      '1:2 Expected an array of tables; write `[[users]]`, not `[users]`',
       '2:3 `users` is already defined as a table; keep one of them',
     ],
   ],
-  'unknown keys': [
-    ['[setings]\n', '1:2 Unknown key `setings`; did you mean `settings`?'],
-    ['port = 1\n', '1:1 Unknown key `port`; correct or remove it'],
+  'unknown keys': [['[setings]\n', '1:2 Unknown key `setings`; did you mean `settings`?']],
+  'missing and wrong headers': [
+    ['port = 1\n', '1:1 Unknown key `port`; move it into `[settings]`'],
+    [`auth_token = "${a}"\n[settings]\nport = 1\n`, '1:1 Unknown key `auth_token`; move it into `[settings]`'],
+    ['tls = { certificate = "a", key = "b" }\n', '1:1 Unknown key `tls`; move it into `[settings]`'],
+    [
+      'username = "al"\nrole = "read"\n',
+      '1:1 Unknown key `username`; move it into `[[users]]`',
+      '2:1 Unknown key `role`; move it into `[[users]]`',
+    ],
+    ['issuer = "x"\n', '1:1 Unknown key `issuer`; move it into `[oidc]`'],
+    ['name = "ci"\n', '1:1 Unknown key `name`; move it into `[[trusted_publishers]]`, `[[webhooks]]` or `[[tenants]]`'],
+    ['user = "al"\n', '1:1 Unknown key `user`; move it into `[[acl]]`'],
+    ['[user]\nusername = "al"\n', '1:2 Unknown key `user`; did you mean `users`?'],
+    ['[tls]\ncertificate = "a"\nkey = "b"\n', '1:2 Unknown key `tls`; write `[settings.tls]`'],
+    ['[npm]\nmax_age = 1\n', '1:2 Unknown key `npm`; write `[registries.npm]`'],
+    ['[port]\n', '1:2 Unknown key `port`; correct or remove it'],
+    ['[users]\nusername = "al"\nrole = "read"\n', '1:2 Expected an array of tables; write `[[users]]`, not `[users]`'],
+    ['# One\n\n  # Two\n[ users ] # Three\n', '4:3 Expected an array of tables; write `[[users]]`, not `[users]`'],
+    ['[webhooks]\nname = "ci"\n', '1:2 Expected an array of tables; write `[[webhooks]]`, not `[webhooks]`'],
+    [
+      '[registries.npm.upstreams]\nurl = "https://a.example"\n',
+      '1:17 Expected an array of tables; write `[[registries.npm.upstreams]]`, not `[registries.npm.upstreams]`',
+    ],
+    [
+      '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[tenants.users]\nusername = "al"\nrole = "read"\n',
+      '5:10 Expected an array of tables; write `[[tenants.users]]`, not `[tenants.users]`',
+    ],
+    ['[[settings]]\nport = 1\n', '1:3 Expected a single table; write `[settings]`, not `[[settings]]`'],
+    ['[users.al]\nrole = "read"\n', '1:2 Expected an array of objects with `username` and `role`; found an object'],
+    [
+      '[settings]\nusers = 1\n[users]\n',
+      '2:1 Unknown key `users`; correct or remove it',
+      '3:2 Expected an array of tables; write `[[users]]`, not `[users]`',
+    ],
+  ],
+  'other unknown keys': [
     [
       '[settings]\nsigning_key = "x"\n',
       '2:15 Expected a private key in PEM, which begins with `-----BEGIN PRIVATE KEY-----`',

@@ -10,6 +10,7 @@ import type { DocumentKind } from '../kinds/document-kind.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
 import { withoutConsequences } from './consequences.ts';
+import { withHeaderHint } from './header-hints.ts';
 import { withHeaderSeverities } from './header-severity.ts';
 import { withIgnoredKeys } from './ignored-keys.ts';
 import { stage, toProblems, toSchemaProblems } from './stage.ts';
@@ -114,7 +115,11 @@ function rememberedOnce<Result>(
 }
 
 function schemaProblems(member: Member, entry: Entry, kind: DocumentKind): readonly Problem[] {
-  if (kind.hasFixedRoot) return toSchemaProblems(validate(kind.shape(), rootWith(member), member.key));
+  if (kind.hasFixedRoot) {
+    const root = kind.shape();
+    const findings = validate(root, rootWith(member), member.key);
+    return toSchemaProblems(findings.map((finding) => withHeaderHint(finding, member, root)));
+  }
   const shape = entry.kind === 'section' ? undefined : kind.entryShape(entry);
   return shape ? withIgnoredKeys(toSchemaProblems(validate(shape, member.value, member.key)), member, shape) : [];
 }
