@@ -43,7 +43,8 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
   app.post<{ Body: NewTokenBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) => {
     const { name, read_only: readOnly = true, packages = [], addresses = [], expires_at: expiry } = request.body;
     const expiresAt = expiry === undefined || expiry === null ? undefined : Date.parse(expiry);
-    if (Number.isNaN(expiresAt)) throw new HttpError(400, '`expires_at` must be a time.');
+    if (Number.isNaN(expiresAt))
+      throw new HttpError(400, '`expires_at` must be a time, such as `2027-01-31T12:00:00Z`.');
     const description = { name, readOnly, packages, addresses, expiresAt };
     const owner = ownerOf(context, request);
     const { token, stored } = await createToken(context, request, { owner, token: description });

@@ -30,6 +30,9 @@ function complaint(subject: string, { keyword, params, message }: ValidationErro
       return `${subject} must not be empty`;
     case 'pattern':
       return `${subject} contains a character that is not allowed`;
+    case 'format':
+      // The schemas have no other format than `date-time`.
+      return `${subject} must be a time, such as \`2027-01-31T12:00:00Z\``;
     default:
       return `${subject} ${message ?? 'is not valid'}`;
   }

@@ -202,6 +202,13 @@ const refused: readonly (readonly [method: string, path: string, body: unknown, 
   ['DELETE', '/users/chie', undefined, 404, 'User `chie` does not exist.'],
   [
     'POST',
+    '/users/chief/tokens',
+    { name: 'ci', expires_at: '2027-01-31' },
+    400,
+    'The request is not valid: `expires_at` must be a time, such as `2027-01-31T12:00:00Z`.',
+  ],
+  [
+    'POST',
     '/acl',
     { user: 'bob', pattern: 'npm/**', permission: 'read' },
     400,

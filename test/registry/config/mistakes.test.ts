@@ -282,6 +282,19 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[registries.npm]\ncache_limit = "10 gigs"\n', '2:15 Expected a number of bytes, or a string such as "10 GiB"'],
     ['[registries.npm]\ncache_limit = "1 KiB"\n', '2:15 Expected a size from 1 MiB to 1 PiB'],
     [
+      '[registries.npm]\ncache_limit = "20"\n',
+      '2:15 Expected a size from 1 MiB to 1 PiB, such as "20 GiB"; a size without a unit is in bytes',
+    ],
+    [
+      '[registries.npm]\ncache_limit = "0"\n',
+      '2:15 Expected a size from 1 MiB to 1 PiB, such as "10 GiB"; a size without a unit is in bytes',
+    ],
+    ['[registries.npm]\ncache_limit = "9000000"\n[[quotas]]\nmax_size = "20"\n'],
+    [
+      '[settings]\nbody_limit = "600000000"\n',
+      '2:14 Expected a size from 1 byte to 500 MiB, such as "64 MiB"; a size without a unit is in bytes',
+    ],
+    [
       '[registries.npm]\ncache_days = 0\n',
       '2:14 0 is not allowed here; expected a number that is at least 1 and at most 36500',
     ],

@@ -30,14 +30,20 @@ export const maxCacheBytes = 2 ** 50;
 export function bodyLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "64 MiB"';
-  return bytes >= 1 && bytes <= maxBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
+  return bytes >= 1 && bytes <= maxBodyBytes
+    ? undefined
+    : `Expected a size from 1 byte to 500 MiB${unitHint(text, '64 MiB')}`;
 }
 
 /** Returns the problem with the maximum size of the cache; undefined if it is valid. */
 export function cacheLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "10 GiB"';
-  return bytes >= minCacheBytes && bytes <= maxCacheBytes ? undefined : 'Expected a size from 1 MiB to 1 PiB';
+  if (isCacheSize(bytes)) return undefined;
+  // A small number without a unit is probably a number of gibibytes.
+  const inGibibytes = `${text} GiB`;
+  const isLikely = isCacheSize(bytesOf(inGibibytes) ?? 0);
+  return `Expected a size from 1 MiB to 1 PiB${unitHint(text, isLikely ? inGibibytes : '10 GiB')}`;
 }
 
 /** Returns the problem with the size that a quota allows; undefined if it is valid. */
@@ -45,4 +51,13 @@ export function quotaSizeProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "5 GiB"';
   return bytes <= maxCacheBytes ? undefined : 'Expected a size of at most 1 PiB';
+}
+
+function isCacheSize(bytes: number): boolean {
+  return bytes >= minCacheBytes && bytes <= maxCacheBytes;
+}
+
+/** Returns the end of a message about a size without a unit; empty for a size with a unit. */
+function unitHint(text: string, example: string): string {
+  return /[a-z]/i.test(text) ? '' : `, such as "${example}"; a size without a unit is in bytes`;
 }
