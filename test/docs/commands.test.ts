@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { helpFor as registryHelpFor } from '../../registry/cli/help.ts';
+import { tokenHashText } from '../../registry/tokens/tokens.ts';
 import { projectManifest } from '../../scripts/release/npm/pack.ts';
 import { helpFor } from '../../server/cli/help.ts';
 import { allPages, type CodeBlock, root } from './pages.ts';
@@ -65,4 +66,10 @@ test('Pages name the version of the packages that they install', () => {
     );
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter(({ version }) => version !== projectManifest.version)).toEqual([]);
+});
+
+test('No block of code adds the prefix `sha256:` to the hash that `token generate` prints', () => {
+  expect(tokenHashText('the-token')).toMatch(/^sha256:/);
+  const wrong = pages.flatMap(({ blocks }) => blocks.filter(({ text }) => /sha256:</.test(text)));
+  expect(wrong.map(({ place }) => place)).toEqual([]);
 });
