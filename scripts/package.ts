@@ -52,7 +52,7 @@ export async function packExtension(): Promise<void> {
     baseContentUrl: linkBase,
     baseImagesUrl: linkBase,
   });
-  const small = smallerZip(readFileSync(extensionPackage));
+  const small = await smallerZip(readFileSync(extensionPackage));
   writeFileSync(extensionPackage, small);
   const fault = faultOf(small);
   if (fault === undefined) return;

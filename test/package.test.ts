@@ -42,8 +42,8 @@ function storedZip(name: string, content: string): Buffer {
 test.each([
   ['extension/package.json', '{ "name": "x" }\n', '{"name":"x"}'],
   ['extension/readme.md', '# x\n\n- y\n', '# x\n\n- y\n'],
-])('%s is compressed, and white space in JSON is omitted', (name, content, expected) => {
-  const small = smallerZip(storedZip(name, content));
+])('%s is compressed, and white space in JSON is omitted', async (name, content, expected) => {
+  const small = await smallerZip(storedZip(name, content));
   expect(zipEntries(small)).toEqual([name]);
   const [checksum, compressed, length] = [14, 18, 22].map((at) => small.readUInt32LE(at));
   const start = 30 + name.length;

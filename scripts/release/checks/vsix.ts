@@ -18,7 +18,7 @@ export async function checkExtension(folder: string): Promise<readonly string[]>
     const output = runCommand('vsce', words, { cwd: projectFolder, env });
     const warnings = output.split('\n').filter((line) => /WARN|ERROR/.test(line));
     if (warnings.length > 0) throw new Error(`vsce has warnings:\n${warnings.join('\n')}`);
-    writeFileSync(path, smallerZip(readFileSync(path)));
+    writeFileSync(path, await smallerZip(readFileSync(path)));
     if (digestOf(path) !== digestOf(join(folder, 'taskwright.vsix'))) {
       throw new Error('`vsce package` and `npm run package` produce different packages');
     }
