@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { numberOf, type Options } from '../../server/cli/options/options.ts';
-import { codeOf } from '../../server/files/failure.ts';
 import type { Config } from '../config/config.ts';
 import { type ConfigMistake, readConfig } from '../config/read-config.ts';
+import { codeOf } from '../errors/code-of.ts';
 import { defaultConfigFile, readConfigText, UnreadableConfig } from './config-text.ts';
 
 /** Command-line options that override the configuration file. */

@@ -32,8 +32,8 @@ export function unreachable(cause: unknown): UpstreamUnreachable {
 export class RedirectionFailure extends HttpError {
   readonly host: string;
 
-  constructor({ status, message }: HttpError, host: string) {
-    super(status, message);
+  constructor({ status, message, headers }: HttpError, host: string) {
+    super(status, message, headers);
     this.host = host;
   }
 }

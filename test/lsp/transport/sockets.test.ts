@@ -64,7 +64,7 @@ async function initialize(connection: MessageConnection): Promise<void> {
 }
 
 test.for(Object.entries(transports))(
-  'a language server on %s responds, and exits when it is told to',
+  'a language server on %s responds, and exits after `exit`',
   async ([, transport]) => {
     const { connection, ended } = await connected(transport);
     await connection.sendRequest(ShutdownRequest.type);

@@ -65,19 +65,16 @@ export class SearchIndex {
     const backlog = this.#statements.backlog.get();
     if (!backlog) return;
     const rows = this.#statements.next.all(integer(backlog, 'after'));
-    let last: number | undefined;
     let bytes = 0;
-    let isComplete = rows.length < maxPortion.packages;
+    let count = 0;
     for (const row of rows) {
-      if (bytes >= maxPortion.bytes) {
-        isComplete = false;
-        break;
-      }
-      last = integer(row, 'id');
+      if (bytes >= maxPortion.bytes) break;
+      this.putStored(integer(row, 'id'));
       bytes += integer(row, 'bytes');
-      this.putStored(last);
+      count++;
     }
-    if (last === undefined || isComplete) this.#statements.finish.run();
-    else this.#statements.advance.run(last);
+    const last = rows[count - 1];
+    if (!last || (count === rows.length && count < maxPortion.packages)) this.#statements.finish.run();
+    else this.#statements.advance.run(integer(last, 'id'));
   }
 }

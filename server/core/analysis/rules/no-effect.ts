@@ -1,9 +1,9 @@
 import { canMatchPackage, patternHint } from '../../../../access/package-pattern.ts';
 import { patternProblem } from '../../../../access/pattern.ts';
 import type { StringNode } from '../../document/node.ts';
+import { placeInString } from '../../document/string-place.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
-import { insideQuotes } from '../registry-config/inside-quotes.ts';
 import { type RegistryFile, type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -41,7 +41,7 @@ function unmatchedPattern(node: StringNode): readonly FindingWith<Replacements>[
   const message = `Pattern ${quotedName(value)} matches no package; ${remedy}`;
   // In some kinds of strings, a quote would require an escape sequence.
   const replacements = hint === undefined || /["'`]/.test(hint) ? [] : [hint];
-  return [{ message, span: insideQuotes(node), data: { replacements } }];
+  return [{ message, span: placeInString(node, 0, node.value.length), data: { replacements } }];
 }
 
 /** Returns the permissions to write for users who can only read. Users who are not in the file may have any role. */
@@ -59,6 +59,11 @@ function ineffectivePermissions({ users, rules }: Scope): readonly FindingWith<R
     const reason = `because ${quotedName(name.value)} has the role \`read\``;
     const message = `Permission \`${permission.value}\` has the same effect as \`read\`, ${reason}; change the permission or the role`;
     const related = [{ span: role, message: 'The role is defined here' }];
-    return { message, span: insideQuotes(permission), related, data: { replacements: ['read'] } };
+    return {
+      message,
+      span: placeInString(permission, 0, permission.value.length),
+      related,
+      data: { replacements: ['read'] },
+    };
   });
 }

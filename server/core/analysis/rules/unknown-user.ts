@@ -1,8 +1,8 @@
 import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
+import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
-import { insideQuotes } from '../registry-config/inside-quotes.ts';
 import { type Scope, textIn } from '../registry-config/registry-file.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -55,7 +55,7 @@ function misspelled(user: StringNode, replacements: readonly string[]): FindingW
 function findingOn(user: StringNode, ending: string, replacements: readonly string[]): FindingWith<Replacements> {
   return {
     message: `User \`${user.value}\` is not defined in this file${ending}`,
-    span: insideQuotes(user),
+    span: placeInString(user, 0, user.value.length),
     data: { replacements },
   };
 }

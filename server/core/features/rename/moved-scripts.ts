@@ -19,7 +19,7 @@ import { isSplitAtSpaces, writeName } from './write-name.ts';
  * steps.
  */
 export function* referenceEditsForMoves(workspace: Workspace, moves: readonly Move[]): Generator<readonly FileEdit[]> {
-  const renamed = yield* withoutConflicts(scriptsAfterMoves(workspace, moves), workspace);
+  const renamed = withoutConflicts(yield* scriptsAfterMoves(workspace, moves), workspace);
   const names = new Set([...renamed.keys()].flatMap((task) => [task.facts.name, otherNameOf(task)]));
   const referring = new Set([...names].flatMap((name) => [...workspace.referringTo(name)]));
   for (const task of referring) for (const mention of mentionsOf(task)) yield editsOf(mention);
@@ -45,16 +45,10 @@ export function* referenceEditsForMoves(workspace: Workspace, moves: readonly Mo
 }
 
 /**
- * Reads the scripts that have other names after the moves. Omits those whose new name another task of the project would
- * have as well, or which cannot be used in references.
+ * Returns the scripts without those whose new name another task of the project would have as well, or which cannot be used in
+ * references.
  */
-function* withoutConflicts(
-  scripts: ReturnType<typeof scriptsAfterMoves>,
-  workspace: Workspace,
-): Generator<readonly FileEdit[], ReadonlyMap<Task, NewNames>> {
-  let step = scripts.next();
-  for (; !step.done; step = scripts.next()) yield [];
-  const after = step.value;
+function withoutConflicts(after: ReadonlyMap<Task, NewNames>, workspace: Workspace): ReadonlyMap<Task, NewNames> {
   const oldNames = new Map<string, Set<string>>();
   for (const [{ file, facts }, { name }] of after) {
     const key = keyOf(file.project, name);

@@ -29,18 +29,18 @@ interface Script {
 
 /**
  * Returns the scripts that are moved within their task folder, which may be moved itself, and the scripts that have another
- * name because of the moves. Reads one task in each step.
+ * name because of the moves. Reads one task in each step, and yields nothing else.
  */
 export function* scriptsAfterMoves(
   workspace: Workspace,
   moves: readonly Move[],
-): Generator<void, ReadonlyMap<Task, NewNames>> {
+): Generator<readonly never[], ReadonlyMap<Task, NewNames>> {
   const newPathOf = pathMapper(moves);
   const scripts: Script[] = [];
   for (const task of workspace.tasks()) {
     const script = isScript(task) ? readScript(task, newPathOf) : undefined;
     if (script) scripts.push(script);
-    yield;
+    yield [];
   }
   const takenBefore = longNames(scripts, ({ before }) => before);
   const takenAfter = longNames(scripts, ({ after }) => after);
@@ -49,7 +49,7 @@ export function* scriptsAfterMoves(
     if (!after) continue;
     const name = nameAmong(takenAfter, task, after);
     if (isMoved || name !== nameAmong(takenBefore, task, before)) renamed.set(task, { name, fileName: after.long });
-    yield;
+    yield [];
   }
   return renamed;
 }

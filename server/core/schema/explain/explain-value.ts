@@ -94,7 +94,7 @@ function unquoted(node: Node): Node | undefined {
 const trueWords: readonly string[] = ['true', 'yes', 'on'];
 const falseWords: readonly string[] = ['false', 'no', 'off'];
 
-/** Returns the boolean that a string stands for in other languages: true for `"yes"`. */
+/** Returns the boolean that a string means in other languages: true for `"yes"`. */
 function booleanFor(node: Node): Node | undefined {
   // `unquoted` returns the boolean for its own words.
   if (node.kind !== 'string' || node.value === 'true' || node.value === 'false') return undefined;

@@ -34,7 +34,7 @@ export interface WrongType {
   readonly canQuote: boolean;
   /** Whether the string without its quotes (`"true"` as `true`) would fit. */
   readonly canUnquote: boolean;
-  /** The boolean that the string stands for (`"yes"`), if it would fit. */
+  /** The boolean that the string means in other languages (`"yes"`), if it is allowed here. */
   readonly boolean?: boolean;
 }
 
