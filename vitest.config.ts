@@ -23,9 +23,9 @@ const longTests = [
   'test/registry/crash/crash.test.ts',
   'test/registry/clients/publish-and-install.test.ts',
   'test/registry/clients/login.test.ts',
-  'test/lsp/bad-input/toml.test.ts',
-  'test/lsp/bad-input/json.test.ts',
-  'test/lsp/large-documents.test.ts',
+  'test/server/lsp/bad-input/toml.test.ts',
+  'test/server/lsp/bad-input/json.test.ts',
+  'test/server/lsp/large-documents.test.ts',
   'test/registry/crash/commands.test.ts',
 ];
 

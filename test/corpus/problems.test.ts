@@ -6,7 +6,7 @@ import { configFileKind } from '../../server/core/analysis/kinds/config-file.ts'
 import { Document } from '../../server/core/document/document.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { concurrently } from '../../server/files/concurrently.ts';
-import { runIn } from '../cli/support/run-in.ts';
+import { runIn } from '../server/cli/support/run-in.ts';
 import { findRunner, type Runner, type RunnerResult } from '../support/runner.ts';
 import { type CorpusProject, writeProjects } from './corpus-projects.ts';
 import { type CorpusProblem, isAbout, isConfirmed, isConfirmedByRun, issuesIn, silent } from './runner-verdict.ts';

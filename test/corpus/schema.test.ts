@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
-import { isValidTaskFile } from '../core/task-file-schema/ajv.ts';
-import { check } from '../core/task-file-schema/check.ts';
+import { isValidTaskFile } from '../server/core/task-file-schema/ajv.ts';
+import { check } from '../server/core/task-file-schema/check.ts';
 
 /** An entry of the index of the corpus: a task file, and whether the specification allows it. */
 interface Entry {

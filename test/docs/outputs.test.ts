@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runIn } from '../cli/support/run-in.ts';
+import { runIn } from '../server/cli/support/run-in.ts';
 import { shellCheckPath } from '../support/shellcheck.ts';
 import { allPages, root } from './pages.ts';
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCertificate } from '../../harness/registry/certificate.ts';
 import { balancerPackages, installServices } from '../../harness/services/install.ts';
 import { checkConfig } from '../../registry/cli/check-config.ts';
-import { type Files, temporaryFolder } from '../cli/support/temporary-folder.ts';
+import { type Files, temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 import { readPage } from './pages.ts';
 
 const blocks = readPage('docs/registry.md').blocks;

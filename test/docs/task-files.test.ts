@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runIn } from '../cli/support/run-in.ts';
-import { type Files, temporaryFolder } from '../cli/support/temporary-folder.ts';
+import { runIn } from '../server/cli/support/run-in.ts';
+import { type Files, temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 import { findRunner } from '../support/runner.ts';
 import { type CodeBlock, readPage, root } from './pages.ts';
 

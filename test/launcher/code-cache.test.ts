@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userCacheFolder } from '../../launcher/cache-folder.ts';
 import { readCode, saveCode } from '../../launcher/code-cache.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { temporaryFolder } from '../cli/support/temporary-folder.ts';
+import { temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 

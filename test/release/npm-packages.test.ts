@@ -7,7 +7,7 @@ import { type EmptyMachine, emptyMachine } from '../../harness/system/empty-mach
 import { projectFolder } from '../../harness/vscode/paths.ts';
 import { npmPackages } from '../../scripts/release/npm/npm-packages.ts';
 import { packNpmPackage } from '../../scripts/release/npm/pack.ts';
-import { temporaryFolder } from '../cli/support/temporary-folder.ts';
+import { temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 
 let machine: EmptyMachine;
 const archives = new Map<string, string>();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { findExecutable } from '../../harness/system/find-executable.ts';
-import { temporaryFolder } from '../cli/support/temporary-folder.ts';
+import { temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (name: string): string => readFileSync(join(root, 'packaging', name), 'utf8');

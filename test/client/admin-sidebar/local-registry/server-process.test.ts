@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../../client/admin-sidebar/local-registry/server-process.ts';
 import { exitCodes } from '../../../../registry/cli/exit-codes/exit-codes.ts';
-import { temporaryFolder } from '../../../cli/support/temporary-folder.ts';
+import { temporaryFolder } from '../../../server/cli/support/temporary-folder.ts';
 
 test.each([
   ['folder-in-use', exitCodes.folderInUse, 'any output'],

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { findRunner } from '../../support/runner.ts';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+const files: Files = {
+  '.git/': '',
+  'mise.toml': `monorepo_root = true
+[monorepo]
+config_roots = ["packages/*"]
+[tasks.all]
+depends = ["//...:build"]
+[tasks.lint]
+run = "x"
+`,
+  'packages/api/mise.toml': `[tasks.build]
+depends = [":generate", "//:lint"]
+[tasks.generate]
+run = "x"
+`,
+  'packages/web/mise.toml': `[tasks.build]
+depends = ["//packages/api:build", "//packages/api:gone", "//apps:x", "lint", "//tools:x"]
+`,
+  'tools/mise.toml': '[tasks.x]\nrun = "x"\n',
+};
+
+describe('the graph of a task of a project', () => {
+  const tree = `//packages/api:build
+├─ //packages/api:generate
+└─ //:lint
+
+Needed by
+├─ //:all
+└─ //packages/web:build …
+`;
+  for (const [from, name] of [
+    ['.', '//packages/api:build'],
+    ['packages/web', '//packages/api:build'],
+    ['packages/api', ':build'],
+  ] as const) {
+    test(`${name} in ${from}`, async () => {
+      const { code, stdout } = await runIn(files, `graph ${name} --depth 1`, { from });
+      expect({ code, tree: stdout }).toEqual({ code: 0, tree });
+    });
+  }
+
+  test('`^` refers to the tasks of the projects that a project depends on', async () => {
+    const above = { ...files, 'packages/top/mise.toml': '[tasks.build]\ndepends = "^build"\n' };
+    const { stdout } = await runIn(above, 'graph //packages/top:build --depth 1');
+    expect(stdout).toContain('└─ ^build (tasks of the projects that this project depends on)\n');
+  });
+
+  test('an unknown task is reported with a similar one', async () => {
+    const { code, stderr } = await runIn(files, 'graph //packages/api:biuld');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'taskwright: there is no task `//packages/api:biuld`; did you mean `//packages/api:build`?\n',
+    });
+  });
+});
+
+test('references to unknown projects and tasks are reported', async () => {
+  const { stdout } = await runIn(files, 'check --format github');
+  expect(messagesIn(stdout)).toEqual([
+    'Task `gone` is not defined in project `packages/api`',
+    'There is no project `apps` in the monorepo',
+    'Task `lint` is not defined in project `packages/web`; did you mean `//:lint`?',
+    'The runner does not load project `tools`; add it to `config_roots` of the monorepo',
+  ]);
+});
+
+test('outside a repository, projects that were not searched for are not reported', async () => {
+  const { '.git/': _, ...withoutGit } = files;
+  const { stdout } = await runIn(withoutGit, 'check --format github', { from: 'packages/web' });
+  expect(messagesIn(stdout)).toEqual(['Task `lint` is not defined in project `packages/web`; did you mean `//:lint`?']);
+});
+
+function messagesIn(output: string): readonly string[] {
+  return output.split('\n').flatMap((line) => /::(?:warning|error) .*?::(.*)/.exec(line)?.[1] ?? []);
+}
+
+describe('a path without a monorepo around it is reported as the runner rejects it', () => {
+  const runner = findRunner();
+  test.for([
+    '"//b:c"',
+    '":c"',
+    '"./b:c"',
+    '{ task = "//b:c", optional = true }',
+    '{ task = "//...:c", optional = true }',
+    '{ task = ":c", optional = true }',
+    '{ task = "./b:c", optional = true }',
+    '{ task = "./...:c", optional = true }',
+    '"^c"',
+    '{ task = "^c", optional = true }',
+  ])('%s', async (reference) => {
+    const text = `[tasks.a]\nrun = "x"\ndepends = [${reference}]\n`;
+    const { stdout, folder } = await runIn({ 'p/mise.toml': text }, 'check --format github p');
+    const target = /"(.*?)"/.exec(reference)?.[1];
+    const projects = target?.startsWith('^') ? 'the projects' : 'a project';
+    const message = `\`${target}\` refers to ${projects} of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
+    const answer = await runner?.ask(['tasks', 'validate'], folder, 'p');
+    const isRejected = answer ? 'refusal' in answer : messagesIn(stdout).length > 0;
+    expect(messagesIn(stdout)).toEqual(isRejected ? [message] : []);
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { fileProblems } from '../../../../server/core/analysis/diagnosis/file-problems.ts';
+import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
+import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
+import { lookupIn } from '../../../../server/core/analysis/tools/lookup-in.ts';
+import type { ToolCatalog } from '../../../../server/core/analysis/tools/tool-catalog.ts';
+import { complete } from '../../../../server/core/features/complete.ts';
+import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
+import { hover } from '../../../../server/core/features/hover.ts';
+import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
+import { rows } from '../../../support/rows.ts';
+import { openWorkspace } from '../../../support/workspace-fixture.ts';
+
+const catalog: ToolCatalog = {
+  tools: [
+    { name: 'cargo-nextest', backends: ['aqua:nextest-rs/nextest'], description: 'A test runner', versionNames: [] },
+    {
+      name: 'node',
+      backends: ['core:node', 'asdf:node'],
+      description: 'A JavaScript runtime',
+      versionNames: ['lts', 'lts-iron'],
+    },
+    { name: 'python', backends: ['core:python'], description: '', versionNames: [] },
+  ],
+  backends: ['cargo', 'npm'],
+  installed: { node: ['24.3.0', '22.1.0'] },
+};
+const tools = () => catalog;
+
+function completions(fixture: string) {
+  const { place } = openWorkspace(fixture);
+  const { workspace, file, offset } = place;
+  const items = complete(file.document, file.kind, offset, { workspace, file, tools });
+  return { text: file.document.text, items: [...items].sort((a, b) => a.rank - b.rank) };
+}
+
+describe('completion of tools', () => {
+  test.each(
+    rows<readonly [fixture: string, labels: readonly string[]]>([
+      ['--- mise.toml\n[tools]\n<|>', ['Tool', 'node', 'cargo-nextest', 'python', 'cargo:', 'npm:']],
+      ['--- mise.toml\n[tools]\npython = "3"\nno<|> = "1"', ['node', 'cargo-nextest', 'cargo:', 'npm:']],
+      [
+        '--- mise.toml\n[tools]\nnode = <|>',
+        ['latest', 'lts', '24.3.0', '22.1.0', 'lts-iron', 'Show All Versions of node…'],
+      ],
+      ['--- mise.toml\n[tools]\npython = ["<|>"]', ['latest', 'Show All Versions of python…']],
+      ['--- mise.toml\n[tools]\nnode = { version = "<|>" }', ['latest', 'lts', '24.3.0']],
+      ['--- mise.toml\n[tools]\n"npm:x" = "<|>"', ['latest', 'Show All Versions of npm:x…']],
+      ['--- tasks.toml\n[a]\nrun = "x"\ntools = { <|> }', ['Tool', 'node']],
+      ['--- tasks.toml\n[a.tools]\nnode = "<|>"', ['latest', 'lts', '24.3.0']],
+    ]),
+  )('$name', ({ row: [fixture, labels] }) => {
+    const found = completions(fixture).items.map(({ label }) => label);
+    expect(found.filter((label) => labels.includes(label))).toEqual(labels);
+  });
+
+  test.each(
+    rows<readonly [fixture: string, label: string, text: string]>([
+      ['--- mise.toml\n[tools]\n<|>', 'node', '[tools]\nnode = "latest"'],
+      ['--- mise.toml\n[tools]\n<|>', 'npm:', '[tools]\n"npm:name" = "latest"'],
+      ['--- mise.toml\n[tools]\nno<|> = "1"', 'node', '[tools]\nnode = "1"'],
+      ['--- mise.toml\n[tools]\nnode = "<|>"', '24.3.0', '[tools]\nnode = "24.3.0"'],
+      ['--- mise.toml\n[tools]\nnode = <|>', 'Show All Versions of node…', '[tools]\nnode = ""'],
+    ]),
+  )('$name', ({ row: [fixture, label, expected] }) => {
+    const { text, items } = completions(fixture);
+    const item = items.find((candidate) => candidate.label === label);
+    const { start, end } = item?.replace ?? { start: 0, end: 0 };
+    expect(text.slice(0, start) + plainText(item?.text ?? '') + text.slice(end)).toBe(expected);
+  });
+
+  test('elsewhere, the tools of the runner are not requested', () => {
+    const { place } = openWorkspace('--- mise.toml\n[env]\nA = "<|>"');
+    const refused = () => {
+      throw new Error('the tools are not needed');
+    };
+    complete(place.file.document, place.file.kind, place.offset, { ...place, tools: refused });
+    hover(place.file.document, place.file.kind, place.offset, { ...place, tools: refused });
+  });
+});
+
+test.each([
+  ['--- mise.toml\n[tools]\nno<|>de = "24"', 'A JavaScript runtime\n\n- Installed by `core:node`, or by `asdf:node`'],
+  ['--- mise.toml\n[tools]\nnode = "2<|>4"', '- Installed versions: `24.3.0`, `22.1.0`'],
+  ['--- tasks.toml\n[a.tools]\ngola<|>ng = "1"', 'The version to install'],
+])('the hover of a tool describes it: %j', (fixture, expected) => {
+  const { place } = openWorkspace(fixture);
+  const found = hover(place.file.document, place.file.kind, place.offset, { ...place, tools });
+  expect(found?.markdown).toContain(expected);
+});
+
+describe('unknown tools', () => {
+  test.each(
+    rows<readonly [fixture: string, messages: readonly string[]]>([
+      ['--- mise.toml\n[tools]\nnodee = "1"\nnode = "1"', ['The runner has no tool `nodee`; did you mean `node`?']],
+      [
+        '--- mise.toml\n[tools]\nsomethingelse = "1"',
+        ['The runner has no tool `somethingelse`; select a backend, such as `github:owner/name`'],
+      ],
+      ['--- mise.toml\n[tools]\nnodejs = "1"\n"npm:x" = "1"\n"github:a/b" = "1"\ncargo = "1"', []],
+      ['--- mise.toml\n[plugins]\nown = "x"\n[tool_alias]\nother = "x"\n[tools]\nown = "1"\nother = "1"', []],
+      [
+        '--- mise.toml\n[tasks.a]\nrun = "x"\ntools.pyton = "3"',
+        ['The runner has no tool `pyton`; did you mean `python`?'],
+      ],
+    ]),
+  )('$name', ({ row: [fixture, messages] }) => {
+    const { found } = checked(fixture);
+    expect(found.map(({ message }) => message)).toEqual(messages);
+    expect(found.every(({ code, severity }) => code === 'unknown-tool' && severity === 'hint')).toBe(true);
+  });
+
+  test('can be corrected', () => {
+    const { workspace, found } = checked('--- mise.toml\n[tools]\nnodee = "1"');
+    const [file] = workspace.files;
+    const [problem] = found;
+    const fixes = problem && file ? quickFixes(problem, file.document) : [];
+    expect(fixes[0]).toMatchObject({ title: 'Change to `node`', edits: [{ text: 'node' }], preferred: true });
+  });
+});
+
+function checked(fixture: string) {
+  const { workspace } = openWorkspace(fixture);
+  const lookup = lookupIn(catalog, workspace);
+  const graph = new GraphDiagnoser(workspace, noFiles, () => lookup);
+  const found = [...workspace.files].flatMap(({ uri, document, kind }) => [
+    ...fileProblems(document, kind, { tools: lookup }),
+    ...graph.problems(uri),
+  ]);
+  return { workspace, found };
+}

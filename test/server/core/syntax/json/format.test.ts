@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../../../server/core/document/document.ts';
+import { jsonLanguage } from '../../../../../server/core/syntax/json/json-language.ts';
+import { applyEdits } from '../../../../../server/core/text/edit.ts';
+
+/** Returns the formatted text, or only the lines around the text between « and » if it contains these marks. */
+function formatted(marked: string, indent = '  '): string {
+  const start = marked.indexOf('«');
+  const end = marked.indexOf('»') - 1;
+  const text = marked.replace(/[«»]/g, '');
+  const { blocks } = new Document(text, { language: jsonLanguage, sections: [] });
+  const range = start < 0 ? undefined : { start, end };
+  return applyEdits(text, jsonLanguage.format(blocks, { indent, columnWidth: 80 }, range));
+}
+
+describe('a formatted JSON document', () => {
+  test.each([
+    ['{"a":1,"b":[1,{}]}', '{\n  "a": 1,\n  "b": [\n    1,\n    {}\n  ]\n}'],
+    ['{ // one\n"a":1, /* two */ "b" : 2 , // three\n}', '{ // one\n  "a": 1, /* two */\n  "b": 2, // three\n}'],
+    ['\uFEFF{"a":\t1}', '\uFEFF{\n  "a": 1\n}'],
+    ['{"a":1,\r\n"b":2}\r\n', '{\r\n  "a": 1,\r\n  "b": 2\r\n}\r\n'],
+    ['{"a":"x  y"}', '{\n  "a": "x  y"\n}'],
+    ['{"a":1,}', '{\n  "a": 1,\n}'],
+  ])('%j', (text, expected) => {
+    expect(formatted(text)).toBe(expected);
+    expect(formatted(expected)).toBe(expected);
+  });
+
+  test('is indented according to the options', () => {
+    expect(formatted('{"a":{"b":1}}', '\t')).toBe('{\n\t"a": {\n\t\t"b": 1\n\t}\n}');
+    expect(formatted('{"a":1}', '    ')).toBe('{\n    "a": 1\n}');
+  });
+
+  test('is changed only on the lines of the range', () => {
+    expect(formatted('{\n"a":1,\n«"b":2»,\n"c":3\n}')).toBe('{\n"a":1,\n"b": 2,\n"c":3\n}');
+  });
+
+  test.each([
+    ['{"a":1 "b":2}'],
+    ['{\n"a": {\n"b":1\n}'],
+    ['{"a":tru}'],
+    [`{"a":${'['.repeat(100_000)}`],
+    ['[1]'],
+    [''],
+  ])('is not changed while there is an error: %.20s', (text) => {
+    expect(formatted(text)).toBe(text);
+  });
+
+  test('is formatted in part when the error is elsewhere', () => {
+    expect(formatted('{\n  «"a":1»,\n  "b": 2,\n  "c": tru\n}')).toBe('{\n  "a": 1,\n  "b": 2,\n  "c": tru\n}');
+  });
+});

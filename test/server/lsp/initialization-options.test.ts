@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readInitializationOptions } from '../../../server/protocol/initialization-options.ts';
+
+const none = {
+  codeLens: { references: false, run: false, inRanges: false, environment: false },
+  completion: { triggerSuggest: false },
+  files: false,
+  includedFiles: false,
+  tasks: false,
+  typing: false,
+  newTask: false,
+  restricted: false,
+  reveal: false,
+  tools: false,
+};
+
+test.for([
+  [undefined, none],
+  [null, none],
+  ['tasks', none],
+  [[true], none],
+  [{ tasks: 1, newTask: 'true', codeLens: true, completion: null }, none],
+  [
+    { tasks: true, codeLens: { run: true } },
+    { ...none, tasks: true, codeLens: { references: false, run: true, inRanges: false, environment: false } },
+  ],
+  [
+    { completion: { triggerSuggest: true }, other: true },
+    { ...none, completion: { triggerSuggest: true } },
+  ],
+] as const)('initialization options are read from %j', ([sent, read]) => {
+  expect(readInitializationOptions(sent)).toEqual(read);
+});
