@@ -1222,7 +1222,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/analysis/environment': [/^yaml$/],
   'server/core/analysis/usage': [/^@bgotink\/kdl$/],
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
-  'server/lsp/transport': [/^vscode-languageserver(\/|$)/, /^node:(?:fs|net)$/],
+  'server/lsp/transport': [/^vscode-languageserver(\/|$)/, /^node:net$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/runner': [/^node:/],
   'server/shellcheck': [/^node:/],

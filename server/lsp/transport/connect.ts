@@ -1,15 +1,5 @@
 import { createConnection as createSocket, type Socket } from 'node:net';
-import {
-  type Connection,
-  createConnection,
-  type Message,
-  type MessageStrategy,
-  ProposedFeatures,
-  ReadableStreamMessageReader,
-  WriteableStreamMessageWriter,
-} from 'vscode-languageserver/node';
-import { StandardInput } from './standard-input.ts';
-import { StandardOutput } from './standard-output.ts';
+import { type Connection, createConnection, type MessageStrategy, ProposedFeatures } from 'vscode-languageserver/node';
 
 /**
  * Creates a connection that passes every message to the strategy first. The arguments of the process select the transport;
@@ -25,12 +15,8 @@ export function connect(messageStrategy: MessageStrategy): Connection {
     return connectThrough(createSocket(address), `port ${port} of this machine`, messageStrategy);
   }
   if (pipe !== undefined) return connectThrough(createSocket(pipe), pipe, messageStrategy);
-  // Without a reader, the library loads Node's streams. Windows has no other way to read without blocking.
-  if (process.platform === 'win32') {
-    if (!names.includes('--stdio')) process.argv.push('--stdio');
-    return createConnection(ProposedFeatures.all, { messageStrategy });
-  }
-  return connectDirectly(messageStrategy);
+  if (!names.includes('--stdio')) process.argv.push('--stdio');
+  return createConnection(ProposedFeatures.all, { messageStrategy });
 }
 
 /** Returns the value of an option, which is `--name=VALUE` or `--name VALUE`. */
@@ -51,28 +37,4 @@ function connectThrough(socket: Socket, where: string, messageStrategy: MessageS
     process.exit(1);
   });
   return createConnection(ProposedFeatures.all, socket, socket, { messageStrategy });
-}
-
-function connectDirectly(strategy: MessageStrategy): Connection {
-  // Standard output contains nothing but messages.
-  console.log = console.info = console.debug = console.error;
-  let hasShutDown = false;
-  const messageStrategy: MessageStrategy = {
-    handleMessage(message, next) {
-      hasShutDown ||= isShutdown(message);
-      return strategy.handleMessage(message, next);
-    },
-  };
-  const input = new StandardInput();
-  const exit = () => process.exit(hasShutDown ? 0 : 1);
-  input.onEnd(exit);
-  // The input is closed without an end if it cannot be read.
-  input.onClose(exit);
-  const reader = new ReadableStreamMessageReader(input);
-  const writer = new WriteableStreamMessageWriter(new StandardOutput());
-  return createConnection(ProposedFeatures.all, reader, writer, { messageStrategy });
-}
-
-function isShutdown(message: Message): boolean {
-  return 'method' in message && message.method === 'shutdown';
 }
