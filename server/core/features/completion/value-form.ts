@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
+import { annotationOf } from '../../schema/shape/annotations.ts';
 import { constantsOf, itemShapes, memberShapes, requiredNames } from '../../schema/shape/form.ts';
 import { type JsonType, typeOfValue, typesIn } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -7,8 +8,8 @@ import { mergedDocumentation } from '../documentation/documentation.ts';
 import { literal } from './snippet.ts';
 
 /**
- * Returns the beginning of the value of a new key, as a snippet in the form of the first example: its quotes, brackets
- * or braces, the choices of an enumeration, and the required keys of an object.
+ * Returns the value of a new key, as a snippet in the form of the first example: a number or a string with its default,
+ * the brackets or braces of a list or an object, the choices of an enumeration, and the required keys of an object.
  */
 export function valueForm(shapes: readonly Shape[], language: Language): string {
   return fillIn(shapes, language, 1).text;
@@ -57,7 +58,10 @@ function fillIn(shapes: readonly Shape[], language: Language, number: number): F
     case 'boolean':
       return { text: choice(booleans(mergedDocumentation(shapes).default), language, number), next };
     case 'string':
-      return { text: `"$${number}"`, next };
+      return { text: stringForm(shapes, language, number), next };
+    case 'integer':
+    case 'number':
+      return { text: numberForm(shapes, form, language, number), next };
     case 'array':
       return { text: `[${form ? firstItem(form, language, number) : ''}]`, next };
     case 'object':
@@ -73,6 +77,34 @@ function fillIn(shapes: readonly Shape[], language: Language, number: number): F
  */
 export function booleans(fallback: JsonValue | undefined): readonly boolean[] {
   return fallback === true ? [false, true] : [true, false];
+}
+
+/**
+ * Returns a string with its default as a placeholder. The placeholder is empty if names or paths are offered for the
+ * value, because the default would filter them.
+ */
+function stringForm(shapes: readonly Shape[], language: Language, number: number): string {
+  const fallback = mergedDocumentation(shapes).default;
+  const offersOthers = shapes.some((shape) => ['x-suggest', 'x-path'].some((name) => annotationOf(shape, name)));
+  if (typeof fallback !== 'string' || fallback === '' || offersOthers) return `"$${number}"`;
+  return `"\${${number}:${literal(language.renderValue(fallback).slice(1, -1))}}"`;
+}
+
+/** Returns a number as a placeholder: the default, otherwise the first example, otherwise the smallest allowed one. */
+function numberForm(shapes: readonly Shape[], form: Shape | undefined, language: Language, number: number): string {
+  const { default: fallback, examples = [] } = mergedDocumentation(shapes);
+  const known = [fallback, ...examples].find((value) => typeof value === 'number');
+  return `\${${number}:${language.renderValue(known ?? smallest(form))}}`;
+}
+
+/** Returns the smallest allowed integer; 0 if there is no lower limit. */
+function smallest(form: Shape | undefined): number {
+  const limits = form?.parts.flatMap((part) => part.number ?? []) ?? [];
+  return Math.max(
+    ...limits.map(({ minimum }) => Number(minimum ?? 0)),
+    ...limits.map(({ exclusiveMinimum }) => Number(exclusiveMinimum ?? -1) + 1),
+    0,
+  );
 }
 
 function firstItem(form: Shape, language: Language, number: number): string {

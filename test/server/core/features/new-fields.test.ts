@@ -1,6 +1,8 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets hold placeholders
 import { describe, expect, test } from 'vitest';
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import schema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
+import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { configFileKindOf } from '../../../../server/core/analysis/kinds/config-file.ts';
@@ -43,6 +45,11 @@ const newFields = {
   secret: { type: 'string', 'x-merge': 'own' },
   nickname: { type: 'string', description: 'A short name.', 'x-name': 'alias' },
   settings: { $ref: '#/$defs/environment', 'x-name': 'environment' },
+  retries: { type: 'integer', description: 'How often a task is started again.', minimum: 0, maximum: 9, default: 3 },
+  restarts: { type: 'integer', examples: [5] },
+  priority: { type: 'integer', exclusiveMinimum: 0 },
+  offset: { type: 'integer' },
+  motto: { type: 'string', default: 'Go' },
 };
 
 const extended = {
@@ -78,6 +85,18 @@ function completionLabels(fixture: string): readonly string[] {
   return complete(file.document, file.kind, offset, { workspace, file, folder }).map(({ label }) => label);
 }
 
+/** Returns the text that the completion with this label inserts at the caret, as a snippet. */
+function insertedText(fixture: string, label: string): string | undefined {
+  const { workspace, file, offset } = openExtended(fixture).place;
+  return complete(file.document, file.kind, offset, { workspace, file }).find((item) => item.label === label)?.text;
+}
+
+/** Returns the messages of the problems that the checks of the field itself find. */
+function messagesIn(text: string): readonly string[] {
+  const [file] = openExtended(text).workspace.files;
+  return file ? new Diagnoser(file.document, file.kind).problems().map(({ message }) => message) : [];
+}
+
 function hoverText(fixture: string): string {
   const { place } = openExtended(fixture);
   return hover(place.file.document, place.file.kind, place.offset, place)?.markdown ?? '';
@@ -89,6 +108,8 @@ describe('a field that is only in the schema is completed', () => {
       ['[build]\nprep<|>', ['prepare']],
       ['[build]\n[test]\nprepare = "<|>"', ['build']],
       ['[build]\n[test]\nprepare = [{ task = "<|>" }]', ['build']],
+      ['[build]\nretr<|>', ['retries', 'restarts']],
+      ['[build]\nretries = <|>', ['3']],
       ['[build]\nmanifest = "<|>"', ['src/', 'a.txt']],
       ['[build]\nmanifest = "src/<|>"', ['b.txt']],
       ['[build]\ntarget = { folder = "<|>" }', ['src/']],
@@ -99,10 +120,36 @@ describe('a field that is only in the schema is completed', () => {
   });
 });
 
+describe('a number that is only in the schema', () => {
+  test.each(
+    rows<readonly [string, string, string]>([
+      ['[build]\nretr<|>', 'retries', 'retries = ${1:3}'],
+      ['[build]\nrest<|>', 'restarts', 'restarts = ${1:5}'],
+      ['[build]\nprio<|>', 'priority', 'priority = ${1:1}'],
+      ['[build]\nniceness = 1\noff<|>', 'offset', 'offset = ${1:0}'],
+      ['[build]\nmot<|>', 'motto', 'motto = "${1:Go}"'],
+    ]),
+  )('is inserted with a value: $name, $row.1', ({ row: [fixture, label, text] }) => {
+    expect(insertedText(fixture, label)).toBe(text);
+  });
+
+  test.each(
+    rows<readonly [string, ...string[]]>([
+      ['[build]\nrun = "x"\nretries = 3\n'],
+      [
+        '[build]\nrun = "x"\nretries = 10\n',
+        '10 is not allowed here; expected a number that is at least 0 and at most 9',
+      ],
+      ['[build]\nrun = "x"\nretries = "3"\n', 'Expected an integer; found the string "3"; write `3`'],
+    ]),
+  )('is checked: $name', ({ row: [text, ...messages] }) => expect(messagesIn(text)).toEqual(messages));
+});
+
 describe('a field that is only in the schema has a hover', () => {
   test.each(
     rows<readonly [string, string]>([
       ['[build]\nmani<|>fest = "a"', '**`manifest`** — a string\n\nThe manifest to build from.'],
+      ['[build]\nretr<|>ies = 3', 'How often a task is started again.\n\nDefault: `3`'],
       ['[build]\nlab<|>els = ["a"]', 'Words to find the task by.'],
       ['[bu<|>ild]\nmanifest = "a.json"\nnickname = "b"', '- manifest: `a.json`\n- nickname: `b`'],
       ['[build]\ndescription = "Builds."\n[test]\nprepare = "bu<|>ild"', '**`build`** — task\n\nBuilds.'],

@@ -6,6 +6,7 @@ import { accepted, itemsAt } from './completing.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
+const registry: FixtureOptions = { kind: 'registry-config' };
 
 /** The text with the caret, the accepted label, and the whole text afterwards. */
 type Row = readonly [before: string, label: string, after: string, options?: FixtureOptions];
@@ -38,6 +39,14 @@ describe('a key is completed with the usual form of its value', () => {
       ['[a]\nrust_cache = { <|> }', 'enabled', '[a]\nrust_cache = { enabled = ${1|false,true|} }'],
       ['[a]\n<|>', 'output', '[a]\noutput = "${1|prefix,interleave,keep-order,replacing,timed,quiet,silent|}"'],
       ['[a]\n<|>', 'cache', '[a]\ncache = { $1 }'],
+      ['[a]\n<|>', 'dir', '[a]\ndir = "$1"'],
+      ['[settings]\n<|>', 'port', '[settings]\nport = ${1:4873}', registry],
+      ['[settings]\n<|>', 'host', '[settings]\nhost = "${1:127.0.0.1}"', registry],
+      ['[settings]\n<|>', 'body_limit', '[settings]\nbody_limit = "${1:64 MiB}"', registry],
+      ['[settings]\n<|>', 'audit_days', '[settings]\naudit_days = ${1:365}', registry],
+      ['[settings]\n<|>', 'public_url', '[settings]\npublic_url = "$1"', registry],
+      ['[storage]\n<|>', 'database', '[storage]\ndatabase = "${1:sqlite}"', registry],
+      ['[[quotas]]\nmax_v<|>', 'max_versions', '[[quotas]]\nmax_versions = ${1:1000}', registry],
       ['[a]\n<|>', 'allow_read', '[a]\nallow_read = ["$1"]'],
       ['[a.tools]\nnode = { <|> }', 'version', '[a.tools]\nnode = { version = "$1" }'],
       ['[a.tools]\nnode = { <|> }', 'os', '[a.tools]\nnode = { os = ["$1"] }'],
