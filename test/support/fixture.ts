@@ -46,10 +46,14 @@ export function openAt(marked: string, options?: FixtureOptions): Fixture & { re
 
 /** Returns the text with `«…»` around each range. Ranges may be nested but must not overlap otherwise. */
 export function mark(text: string, ranges: readonly OffsetRange[]): string {
-  const marks = ranges.flatMap(({ start, end }) => [
-    { at: start, mark: '«', order: 1, length: start - end },
-    { at: end, mark: '»', order: 0, length: end - start },
-  ]);
+  const marks = ranges.flatMap(({ start, end }) =>
+    start === end
+      ? [{ at: start, mark: '«»', order: 1, length: 0 }]
+      : [
+          { at: start, mark: '«', order: 2, length: start - end },
+          { at: end, mark: '»', order: 0, length: end - start },
+        ],
+  );
   marks.sort((a, b) => a.at - b.at || a.order - b.order || a.length - b.length);
   let marked = '';
   let copied = 0;

@@ -3,7 +3,7 @@ import type { Problem } from '../../server/core/document/problem.ts';
 import { type Fixture, type FixtureOptions, mark, open } from './fixture.ts';
 
 /** Returns all problems of a document, in the order of the text. */
-export function problemsOf({ document, kind }: Fixture): readonly Problem[] {
+export function problemsOf({ document, kind }: Pick<Fixture, 'document' | 'kind'>): readonly Problem[] {
   const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
   return [...new Diagnoser(document, kind).problems()].sort((a, b) => startOf(a) - startOf(b));
 }

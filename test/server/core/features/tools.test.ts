@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fileProblems } from '../../../../server/core/analysis/diagnosis/file-problems.ts';
-import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
-import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
-import { lookupIn } from '../../../../server/core/analysis/tools/lookup-in.ts';
 import type { ToolCatalog } from '../../../../server/core/analysis/tools/tool-catalog.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
 import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
 import { hover } from '../../../../server/core/features/hover.ts';
-import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
@@ -88,44 +83,3 @@ test.each([
   const found = hover(place.file.document, place.file.kind, place.offset, { ...place, tools });
   expect(found?.markdown).toContain(expected);
 });
-
-describe('unknown tools', () => {
-  test.each(
-    rows<readonly [fixture: string, messages: readonly string[]]>([
-      ['--- mise.toml\n[tools]\nnodee = "1"\nnode = "1"', ['The runner has no tool `nodee`; did you mean `node`?']],
-      [
-        '--- mise.toml\n[tools]\nsomethingelse = "1"',
-        ['The runner has no tool `somethingelse`; select a backend, such as `github:owner/name`'],
-      ],
-      ['--- mise.toml\n[tools]\nnodejs = "1"\n"npm:x" = "1"\n"github:a/b" = "1"\ncargo = "1"', []],
-      ['--- mise.toml\n[plugins]\nown = "x"\n[tool_alias]\nother = "x"\n[tools]\nown = "1"\nother = "1"', []],
-      [
-        '--- mise.toml\n[tasks.a]\nrun = "x"\ntools.pyton = "3"',
-        ['The runner has no tool `pyton`; did you mean `python`?'],
-      ],
-    ]),
-  )('$name', ({ row: [fixture, messages] }) => {
-    const { found } = checked(fixture);
-    expect(found.map(({ message }) => message)).toEqual(messages);
-    expect(found.every(({ code, severity }) => code === 'unknown-tool' && severity === 'hint')).toBe(true);
-  });
-
-  test('can be corrected', () => {
-    const { workspace, found } = checked('--- mise.toml\n[tools]\nnodee = "1"');
-    const [file] = workspace.files;
-    const [problem] = found;
-    const fixes = problem && file ? quickFixes(problem, file.document) : [];
-    expect(fixes[0]).toMatchObject({ title: 'Change to `node`', edits: [{ text: 'node' }], preferred: true });
-  });
-});
-
-function checked(fixture: string) {
-  const { workspace } = openWorkspace(fixture);
-  const lookup = lookupIn(catalog, workspace);
-  const graph = new GraphDiagnoser(workspace, noFiles, () => lookup);
-  const found = [...workspace.files].flatMap(({ uri, document, kind }) => [
-    ...fileProblems(document, kind, { tools: lookup }),
-    ...graph.problems(uri),
-  ]);
-  return { workspace, found };
-}

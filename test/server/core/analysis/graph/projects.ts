@@ -1,5 +1,4 @@
 import { languages } from '../../../../../harness/documents/languages.ts';
-import { readMarks } from '../../../../../harness/documents/marks.ts';
 import { GraphDiagnoser } from '../../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../../../../server/core/analysis/graph/file-lookup.ts';
 import { projectOf } from '../../../../../server/core/analysis/graph/placement/project.ts';
@@ -10,7 +9,6 @@ import { taskKindOfPath } from '../../../../../server/core/analysis/kinds/docume
 import { taskFileKind } from '../../../../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../../server/core/document/problem.ts';
-import { mark } from '../../../../support/fixture.ts';
 
 /** The codes of the rules that check tasks among others; problems of other rules are ignored. */
 export const graphCodes: readonly string[] = [
@@ -59,19 +57,4 @@ export function graphProblems({ workspace, diagnoser }: OpenProject, path: strin
     .problems(uriOf(path))
     .filter(({ code }) => graphCodes.includes(code))
     .sort((a, b) => startOf(a) - startOf(b) || (a.code < b.code ? -1 : 1));
-}
-
-/** Returns the first text with `«…»` around each culprit, and the problems. */
-export function diagnosedAmong(marked: Readonly<Record<string, string>>): readonly string[] {
-  const texts = Object.fromEntries(Object.entries(marked).map(([path, text]) => [path, readMarks(text).text]));
-  const [path = ''] = Object.keys(texts);
-  const project = openProject(texts);
-  const document = project.workspace.file(uriOf(path))?.document;
-  if (!document) throw new Error('the project needs a file');
-  const problems = graphProblems(project, path);
-  const ranges = problems.map(({ span }) => document.offsetsOf(span));
-  return [
-    mark(document.text, ranges),
-    ...problems.map(({ code, severity, message }) => `${code} (${severity}): ${message}`),
-  ];
 }

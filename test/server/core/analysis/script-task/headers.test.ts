@@ -107,10 +107,6 @@ describe('mistakes', () => {
   test.for([
     ['#!/bin/sh\n#MISE decription="x"\n', ['unknown-property: decription']],
     ['#MISE quiet="yes"\n#MISE hide=true\n', ['wrong-type: "yes"']],
-    ['#MISE file="x.sh"\n', ['ignored-header: file']],
-    ['#MISE global=true\n#MISE args=["x"]\n', ['ignored-header: global', 'ignored-header: args']],
-    ['#MISE run="x"\n#MISE usage="arg"\n#USAGE arg "<a>"\n', ['ignored-header: run', 'ignored-header: usage']],
-    ['#MISE timeout="1s"\n#MISE vars.a="b"\n', ['ignored-header: timeout', 'ignored-header: vars']],
     ['#MISE env.A="1"\n#MISE env={A="2"}\n', ['duplicate-key: A']],
     ['#MISE env={A="1",A="2"}\n', ['duplicate-key: A']],
     ['#MISE depends=[\n#MISE "a",\n#MISE quiet=1\n', ['syntax: [', 'wrong-type: 1']],
@@ -235,8 +231,6 @@ describe('the quick fixes of a script', () => {
   test.for([
     ['#!/bin/sh\n#MISE decription="x"\n', 'Change to `description`', '#!/bin/sh\n#MISE description="x"\n'],
     ['#!/bin/sh\n#MISE foo="x"\n#MISE hide=true\n', 'Remove `foo`', '#!/bin/sh\n#MISE hide=true\n'],
-    ['#!/bin/sh\n#MISE run="x"\n#MISE hide=true\n', 'Remove `run`', '#!/bin/sh\n#MISE hide=true\n'],
-    ['#MISE run=[\n#MISE "x"\n#MISE ]\n#MISE hide=true\n', 'Remove `run`', '#MISE hide=true\n'],
   ] as const)('%j: %s', ([script, title, expected]) => {
     const { document, text } = openScript(script);
     const [problem] = new Diagnoser(document, taskFileKind).problems();

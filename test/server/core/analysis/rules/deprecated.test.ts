@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { taskFileKind } from '../../../../../server/core/analysis/kinds/task-file.ts';
+import { taskView } from '../../../../../server/core/analysis/kinds/task-view.ts';
+import { deprecated, deprecations } from '../../../../../server/core/analysis/rules/deprecated.ts';
+import { assemble } from '../../../../../server/core/document/assemble.ts';
+import { compileSchema } from '../../../../../server/core/schema/compile/compile-schema.ts';
+import type { Shape } from '../../../../../server/core/schema/shape/shape.ts';
+import { applyEdits } from '../../../../../server/core/text/edit.ts';
+import { mark, open } from '../../../../support/fixture.ts';
+import { config } from '../../../../support/place.ts';
+import { rows } from '../../../../support/rows.ts';
+import { describeRule } from '../../../../support/rule.ts';
+
+describeRule(deprecated, {
+  example: ['[«alias»]\nnode = "x"', '`alias` is deprecated: use `tool_alias` instead', config],
+  findings: [
+    [
+      '«env_file» = ".env"\n[«alias»]\nnode = "x"',
+      ['`env_file` is deprecated: use `env._.file` instead', '`alias` is deprecated: use `tool_alias` instead'],
+      config,
+    ],
+  ],
+  valid: [['[tool_alias]\nnode = "x"', config], '[alias]\nrun = "x"'],
+  fixes: [
+    ['env_file = ".env"', {}, config],
+    ['[alias]\nnode = "x"', { 'Change to `tool_alias` *': '[tool_alias]\nnode = "x"' }, config],
+  ],
+});
+
+/** A schema that deprecates properties of tasks, which the schema of task files does not do today. */
+const shape: Shape = compileSchema({
+  type: 'object',
+  properties: {
+    run: { type: 'string' },
+    cmd: { type: 'string', deprecationMessage: 'Use `run`, which also takes a list.' },
+    shout: { type: 'boolean', deprecationMessage: 'It has no effect any more.' },
+    old: { type: 'boolean', deprecated: true },
+    steps: {
+      type: 'array',
+      items: {
+        oneOf: [
+          { type: 'string' },
+          {
+            type: 'object',
+            properties: { task: { type: 'string' }, name: { type: 'string', deprecationMessage: 'Use `task`.' } },
+          },
+        ],
+      },
+    },
+    env: { type: 'object', additionalProperties: { $ref: '#/$defs/variable' } },
+  },
+  $defs: {
+    variable: {
+      oneOf: [{ type: 'string' }, { type: 'object', properties: { secret: { deprecationMessage: 'Use `age`.' } } }],
+    },
+  },
+});
+
+function deprecationsIn(marked: string) {
+  const { document, text } = open(marked);
+  const entry = document.entry('a');
+  const problems = entry ? deprecations(shape, assemble(entry).member.value) : [];
+  return { document, text, problems };
+}
+
+test.each(
+  rows<readonly [string, readonly string[]]>([
+    ['[a]\n«cmd» = "x"', ['`cmd` is deprecated: Use `run`, which also takes a list.']],
+    [
+      '[a]\n«shout» = true\n«old» = true',
+      ['`shout` is deprecated: It has no effect any more.', '`old` is deprecated: Deprecated.'],
+    ],
+    ['[a]\nsteps = ["x", { «name» = "y" }]', ['`name` is deprecated: Use `task`.']],
+    ['[a.env]\nB = { «secret» = "y" }', ['`secret` is deprecated: Use `age`.']],
+    ['[a]\nrun = "cmd"', []],
+    ['[a.env]\ncmd = "x"\nshout = "y"', []],
+  ]),
+)('$name', ({ row: [marked, messages] }) => {
+  const { document, text, problems } = deprecationsIn(marked);
+  const ranges = problems.map(({ span }) => document.offsetsOf(span));
+  expect([mark(text, ranges), ...problems.map(({ message }) => message)]).toEqual([marked, ...messages]);
+});
+
+test.each(
+  rows<readonly [string, readonly string[]]>([
+    ['[a]\ncmd = "x"', ['[a]\nrun = "x"']],
+    ['[a]\ncmd = "x"\nrun = "y"', []],
+    ['[a]\nshout = true', []],
+    ['[a]\nsteps = [{ name = "y" }]', ['[a]\nsteps = [{ task = "y" }]']],
+    ['[a.env]\nB = { secret = "y" }', []],
+  ]),
+)('the replacement, if there is one, is a fix: $name', ({ row: [text, fixed] }) => {
+  const { document, problems } = deprecationsIn(text);
+  const fixes = problems.flatMap((problem) => deprecated.fixes?.(problem, document) ?? []);
+  expect(fixes.map(({ edits }) => applyEdits(text, edits))).toEqual(fixed);
+});
+
+test('a property of a task that the schema deprecates is reported', () => {
+  const [entry] = open('[a]\nold = 1\n').document.entries();
+  const task = entry && taskView(assemble(entry).member, entry, taskFileKind, shape);
+  expect(task && deprecated.checks.task?.(task)).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+import { missingProperty } from '../../../../../server/core/analysis/rules/missing-property.ts';
+import { config, json } from '../../../../support/place.ts';
+import { describeRule } from '../../../../support/rule.ts';
+
+describeRule(missingProperty, {
+  example: ['[a.tools]\n«node» = {}', 'Add `version`, `path`, `prefix` or `ref`'],
+  findings: [
+    [
+      '[a]\nrun = "x"\nenv.«B» = { required = false }',
+      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
+    ],
+    [
+      '[a]\nrun = "x"\n[a.env.«B»]\nrequired = false\nredact = true',
+      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
+    ],
+    [
+      '{ "a": { "run": "x", "env": { «"B"»: { "required": false } } } }',
+      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
+      json,
+    ],
+    [
+      '[task_templates.a.env]\n«B» = { required = false }',
+      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
+      config,
+    ],
+    [
+      '[env]\n«B» = { required = false }\nC = "x"',
+      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
+      config,
+    ],
+    [
+      '[[env]]\n«B» = { required = false }',
+      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
+      config,
+    ],
+    ['[a]\nrun = "x"\nvars = { «a» = {} }', 'Add `value`, `default`, `required` or `age`'],
+    ['[a]\nrun = "x"\n«confirm» = { message = "?" }', 'Add `default`: the answer that Enter gives'],
+  ],
+  valid: [
+    '[a]\nrun = "x"\nenv = { B = { required = "" }, _.file = { path = "x", required = false } }',
+    '[a]\nrun = "x"\nconfirm = { message = "?", default = "yes" }',
+  ],
+  fixes: [
+    ['[a]\nconfirm = { message = "?" }\n', { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes" }\n' }],
+    [
+      '[a]\nconfirm = { message = "?", } # why\n',
+      { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes", } # why\n' },
+    ],
+    ['[a]\nconfirm = {}\n', { 'Add `message` and `default`': '[a]\nconfirm = { message = "", default = "yes" }\n' }],
+    [
+      '[a.confirm]\n  message = "?" # why\n\n[b]\nrun = "x"\n',
+      { 'Add `default`': '[a.confirm]\n  message = "?" # why\n  default = "yes"\n\n[b]\nrun = "x"\n' },
+    ],
+    ['[a]\nconfirm.message = "?"\n', { 'Add `default`': '[a]\nconfirm.default = "yes"\nconfirm.message = "?"\n' }],
+    ['[a]\noutputs = {}\n', { 'Add `auto`': '[a]\noutputs = { auto = true }\n' }],
+    ['[a]\ndepends = [{}]\n', { 'Add `task`': '[a]\ndepends = [{ task = "" }]\n' }],
+    ['[[a.depends]]\nargs = ["x"]\n', { 'Add `task`': '[[a.depends]]\nargs = ["x"]\ntask = ""\n' }],
+    [
+      '[a]\nenv.B = { redact = true }\nrun = "x"\n',
+      {
+        'Add `value`': '[a]\nenv.B = { redact = true, value = "" }\nrun = "x"\n',
+        'Add `default`': '[a]\nenv.B = { redact = true, default = "" }\nrun = "x"\n',
+        'Add `required`': '[a]\nenv.B = { redact = true, required = "" }\nrun = "x"\n',
+        'Add `age`': '[a]\nenv.B = { redact = true, age = "" }\nrun = "x"\n',
+      },
+    ],
+    [
+      '[a]\nenv._.python.venv = { create = true }\n',
+      { 'Add `path`': '[a]\nenv._.python.venv = { create = true, path = "" }\n' },
+    ],
+    [
+      '{\n  "a": {\n    "confirm": {\n      "message": "?"\n    }\n  }\n}',
+      {
+        'Add `default`': '{\n  "a": {\n    "confirm": {\n      "message": "?",\n      "default": "yes"\n    }\n  }\n}',
+      },
+      json,
+    ],
+    ['{ "a": { "depends": [{ }] } }', { 'Add `task`': '{ "a": { "depends": [{ "task": "" }] } }' }, json],
+    [
+      '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n}\r\n',
+      { 'Add `default`': '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n  default = "yes",\r\n}\r\n' },
+      config,
+    ],
+  ],
+});

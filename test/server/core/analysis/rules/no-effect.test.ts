@@ -1,0 +1,66 @@
+import { noEffect } from '../../../../../server/core/analysis/rules/no-effect.ts';
+import { registry } from '../../../../support/place.ts';
+import { acl, alice, reader, settings, tenant } from '../../../../support/registry-texts.ts';
+import { describeRule } from '../../../../support/rule.ts';
+
+describeRule(noEffect, {
+  place: registry,
+  example: [`${settings}${acl('*', '«@team/*»', 'read')}`, 'Pattern `@team/*` matches no package; use `npm/@team/*`'],
+  findings: [
+    // A pattern that matches no package.
+    [`${settings}${acl('*', '«left-pad»', 'read')}`, 'Pattern `left-pad` matches no package; use `npm/left-pad`'],
+    [`${settings}${acl('*', '«npm/@team»', 'read')}`, 'Pattern `npm/@team` matches no package; use `npm/@team/**`'],
+    [
+      `${settings}${acl('*', '«pypi/**»', 'read')}`,
+      'Pattern `pypi/**` matches no package; the path of a package is `npm/name` or `npm/@scope/name`',
+    ],
+    [
+      `${settings}[[retention]]\npackages = ["npm/one", "«@acme/*»"]\nkeep_newest = 1\n`,
+      'Pattern `@acme/*` matches no package; use `npm/@acme/*`',
+    ],
+    [
+      `${settings}[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = { env = "A" }\npackages = ["«@acme/*»"]\n`,
+      'Pattern `@acme/*` matches no package; use `npm/@acme/*`',
+    ],
+    [
+      `${settings}[[trusted_publishers]]\nname = "ci"\nissuer = "https://ci.example"\naudience = "a"\nclaims = { sub = "a" }\npackages = ["«@acme/tools»"]\n`,
+      'Pattern `@acme/tools` matches no package; use `npm/@acme/tools`',
+    ],
+    [
+      `${alice}${tenant}[[tenants.acl]]\nuser = "*"\npattern = "«@team/*»"\npermission = "read"\n`,
+      'Pattern `@team/*` matches no package; use `npm/@team/*`',
+    ],
+    // A permission that exceeds the role of the user.
+    [
+      `${settings}${reader}${acl('ci', 'npm/**', '«write»')}`,
+      'Permission `write` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
+    ],
+    [
+      `${settings}${reader}${acl('ci', 'npm/**', '«admin»')}`,
+      'Permission `admin` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
+    ],
+    [
+      `${tenant}[[tenants.users]]\nusername = "ci"\nrole = "read"\ntoken = { env = "C" }\n[[tenants.acl]]\nuser = "ci"\npattern = "npm/**"\npermission = "«write»"\n`,
+      'Permission `write` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
+    ],
+  ],
+  valid: [
+    `${alice}${acl('alice', '**', 'read')}${acl('alice', '*/@team/*', 'read')}${acl('alice', '**/web', 'read')}${acl('alice', 'npm/*', 'read')}`,
+    `${settings}[[retention]]\nversions = ["*-pr.*"]\nkeep_newest = 1\n`,
+    `${settings}${reader}${acl('ci', 'npm/**', 'read')}${acl('*', 'npm/@team/**', 'write')}`,
+    `${alice}${acl('alice', 'npm/**', 'admin')}`,
+  ],
+  fixes: [
+    [
+      `${alice}[[retention]]\nkeep_newest = 1\npackages = ["npm/one", '@acme/*']\n`,
+      {
+        'Change to `npm/@acme/*` *': `${alice}[[retention]]\nkeep_newest = 1\npackages = ["npm/one", 'npm/@acme/*']\n`,
+      },
+    ],
+    [`${alice}[[retention]]\nkeep_newest = 1\npackages = ["@acme\\u0022/*"]\n`, {}],
+    [
+      `${alice}${reader}${acl('ci', 'npm/**', 'write')}`,
+      { 'Change to `read` *': `${alice}${reader}${acl('ci', 'npm/**', 'read')}` },
+    ],
+  ],
+});

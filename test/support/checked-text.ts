@@ -1,0 +1,59 @@
+import { fileProblems } from '../../server/core/analysis/diagnosis/file-problems.ts';
+import { GraphDiagnoser } from '../../server/core/analysis/diagnosis/graph-diagnoser.ts';
+import { withoutSuppressed } from '../../server/core/analysis/diagnosis/suppressions.ts';
+import { type FileLookup, noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
+import { noStandings } from '../../server/core/analysis/graph/placement/file-standing.ts';
+import { projectOf } from '../../server/core/analysis/graph/placement/project.ts';
+import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
+import type { Rule } from '../../server/core/analysis/rules/rule.ts';
+import { lookupIn } from '../../server/core/analysis/tools/lookup-in.ts';
+import type { Document } from '../../server/core/document/document.ts';
+import type { Problem } from '../../server/core/document/problem.ts';
+import { absolute, openFile, type Place } from './place.ts';
+import { problemsOf } from './problems.ts';
+
+export interface CheckedText {
+  readonly document: Document;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Returns the problems of a text that belong to the tests of a rule, in the order of the text: all that need nothing but
+ * the text; for a rule that reads other tasks or the file as a whole, also those of its stage. Rows are short, so that
+ * tasks in them have nothing to run and refer to tasks that do not exist. Other rules do not report this unless the rule
+ * does nothing but compare tasks.
+ */
+export function checkedText(text: string, place: Place, rule: Rule): CheckedText {
+  const { path = 'tasks.toml', others = {}, tools, encodingFault } = place;
+  const paths = [path, ...Object.keys(others)];
+  const { uri, document, kind } = openFile(text, path, place, paths);
+  const workspace = new Workspace();
+  if (kind.holdsTasks) workspace.set({ uri, kind, document, project: projectOf(absolute(path)) });
+  for (const [other, otherText] of Object.entries(others)) {
+    const file = openFile(otherText, other, {}, paths);
+    if (file.kind.holdsTasks) workspace.set({ ...file, kind: file.kind, project: projectOf(absolute(other)) });
+  }
+  const lookup = tools && lookupIn(tools, workspace);
+  const graph = new GraphDiagnoser(workspace, diskOf(place), lookup && (() => lookup));
+  const standing = { ...noStandings.of(uri), ...place.standing };
+  const whole = fileProblems(document, kind, { path: absolute(path), standing, encodingFault, tools: lookup });
+  const problems = [
+    ...problemsOf({ document, kind }),
+    ...graph.problems(uri).filter(({ code }) => isCompared(code, rule)),
+    ...whole.filter(({ code }) => code === rule.code),
+  ];
+  const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
+  return { document, problems: withoutSuppressed(problems, document).toSorted((a, b) => startOf(a) - startOf(b)) };
+}
+
+/** Returns whether a problem among tasks belongs to the tests of a rule. */
+function isCompared(code: string, { code: own, checks }: Rule): boolean {
+  const { amongTasks, errorFreeAmongTasks, ...others } = checks;
+  const comparesOnly = amongTasks !== undefined && Object.keys(others).length === 0;
+  return code === own || (comparesOnly && code !== 'nothing-to-run');
+}
+
+function diskOf({ disk }: Place): FileLookup {
+  const states = disk && new Map(Object.entries(disk).map(([path, state]) => [absolute(path), state]));
+  return states ? (path) => states.get(path) ?? 'missing' : noFiles;
+}

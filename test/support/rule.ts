@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { readMarks } from '../../harness/documents/marks.ts';
+import type { Rule } from '../../server/core/analysis/rules/rule.ts';
+import type { Problem } from '../../server/core/document/problem.ts';
+import { quickFixes } from '../../server/core/features/quick-fixes/quick-fixes.ts';
+import { applyEdits } from '../../server/core/text/edit.ts';
+import { type CheckedText, checkedText } from './checked-text.ts';
+import { mark } from './fixture.ts';
+import type { Place } from './place.ts';
+import { rows } from './rows.ts';
+
+/**
+ * A text with `«…»` around each culprit, and the problems in the order of the text: the message alone for the rule, after
+ * the severity if it is not that of the rule, and `code: message` for other rules.
+ */
+export type Finding = readonly [marked: string, problems: string | readonly string[], place?: Place];
+
+/** A text without problems. */
+export type Valid = string | readonly [text: string, place: Place];
+
+/**
+ * A text, and the text after each fix of its first problem of the rule. `*` marks the preferred fix, and `~` a fix that
+ * leaves a problem of the rule to be fixed next.
+ */
+export type Fixed = readonly [before: string, fixes: Readonly<Record<string, string>>, place?: Place];
+
+/** The tests of a rule. */
+export interface RuleTests {
+  /** What is around all texts; the place of a row adds to it. */
+  readonly place?: Place;
+  /** A typical text with a problem of the rule. */
+  readonly example: Finding;
+  /** The codes of other rules that report the example too. */
+  readonly alsoReported?: readonly string[];
+  readonly findings?: readonly Finding[];
+  readonly valid?: readonly Valid[];
+  /** Required for a rule with fixes. The fix that suppresses a problem is the same for all rules and is left out. */
+  readonly fixes?: readonly Fixed[];
+}
+
+/** Tests a rule by its tables. */
+export function describeRule(rule: Rule, tests: RuleTests): void {
+  const { place: around = {}, example, alsoReported = [], findings = [], valid = [], fixes = [] } = tests;
+  describe(`the rule ${rule.code}`, () => {
+    test('reports its example, and no other rule does', () => {
+      const [marked, , place] = example;
+      const { problems } = checkedText(readMarks(marked).text, { ...around, ...place }, rule);
+      const codes = new Set(problems.map(({ code }) => code));
+      expect([...codes].sort()).toEqual([rule.code, ...alsoReported].sort());
+    });
+
+    test.each(rows([example, ...findings]))('the problems of $name', ({ row: [marked, problems, own] }) => {
+      const place = { ...around, ...own };
+      expect(reportedIn(marked, place, rule)).toEqual([marked, ...[problems].flat()]);
+      if (place.disk) expect(messagesWithoutDisk(marked, place, rule)).toEqual([]);
+    });
+
+    const validRows = valid.map((row): readonly [string, Place?] => (typeof row === 'string' ? [row] : row));
+    test.each(rows(validRows))('no problem in $name', ({ row: [text, place] }) => {
+      expect(reportedIn(text, { ...around, ...place }, rule)).toEqual([text]);
+    });
+
+    test(rule.fixes ? 'has tests of its fixes' : 'has no fixes', () => {
+      expect(fixes.length > 0).toBe(rule.fixes !== undefined);
+    });
+
+    test.each(rows(fixes))('the fixes of $name', ({ row: [before, expected, place] }) => {
+      checkFixes([before, expected, { ...around, ...place }], rule);
+    });
+  });
+}
+
+/** Returns a text with `«…»` around each culprit, and the problems. Marks in the given text are ignored. */
+function reportedIn(marked: string, place: Place, rule: Rule): readonly string[] {
+  const { document, problems } = checkedText(readMarks(marked).text, place, rule);
+  const ranges = problems.map(({ span }) => document.offsetsOf(span));
+  return [mark(document.text, ranges), ...problems.map((problem) => describeProblem(problem, rule))];
+}
+
+function describeProblem({ code, severity, message }: Problem, rule: Rule): string {
+  if (code !== rule.code) return `${code}: ${message}`;
+  return severity === rule.severity ? message : `${severity}: ${message}`;
+}
+
+/** Returns what the rule reports if the disk is not accessible. */
+function messagesWithoutDisk(marked: string, { disk: _, ...place }: Place, rule: Rule): readonly string[] {
+  const { problems } = checkedText(readMarks(marked).text, place, rule);
+  return problems.filter(({ code }) => code === rule.code).map(({ message }) => message);
+}
+
+/**
+ * Checks the fixes of the first problem of the rule. Each removes a problem of the rule, unless it leaves another. At most
+ * one is preferred, which adds no problem of any rule.
+ */
+function checkFixes([before, expected, place = {}]: Fixed, rule: Rule): void {
+  const checked = checkedText(before, place, rule);
+  const problem = checked.problems.find(({ code }) => code === rule.code);
+  const found = problem ? quickFixes(problem, checked.document) : [];
+  const fixes = found.map(({ title, edits, preferred }) => {
+    const after = applyEdits(before, edits);
+    const afterwards = checkedText(after, place, rule);
+    if (preferred) expect(newProblems(checked, afterwards, rule), `after "${title}"`).toEqual([]);
+    const isFixed = countOf(afterwards, rule) < countOf(checked, rule);
+    return [title + (preferred ? ' *' : '') + (isFixed ? '' : ' ~'), after] as const;
+  });
+  const suppressions = fixes.filter(([title]) => title.startsWith('Ignore `'));
+  expect(problem?.code).toBe(rule.code);
+  expect(fixes.filter((fix) => !suppressions.includes(fix))).toEqual(Object.entries(expected));
+  expect(suppressions.filter(([title]) => title.endsWith('~'))).toEqual([]);
+  expect(found.filter(({ preferred }) => preferred).length).toBeLessThan(2);
+}
+
+function countOf({ problems }: CheckedText, rule: Rule): number {
+  return problems.filter(({ code }) => code === rule.code).length;
+}
+
+function newProblems(before: CheckedText, after: CheckedText, rule: Rule): readonly string[] {
+  const known = before.problems.map((problem) => describeProblem(problem, rule));
+  return after.problems.map((problem) => describeProblem(problem, rule)).filter((problem) => !known.includes(problem));
+}
