@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import type { Config } from '../../registry/config/config.ts';
 import { readConfig } from '../../registry/config/read-config.ts';
+import { requestLog } from '../../registry/http/request-log.ts';
 import { startRegistry } from '../../registry/start/start-registry.ts';
 
 export interface RegistryResponse {
@@ -60,12 +61,14 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
     return { ...read, settings: { ...read.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } } };
   };
   const lines: string[] = [];
-  const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
+  const logLine = (line: string) => void lines.push(line);
+  const logger = pino({ level: 'trace' }, { write: logLine });
   let isStopped = false;
   const { now, maxStopTime, maxBodyWait, provesIdentity, onStep } = options;
   const registry = await startRegistry({
     config: configOf(toml),
     logger,
+    logRequest: requestLog(logger, { logLine }),
     ...(now && { now }),
     ...(maxStopTime !== undefined && { maxStopTime }),
     ...(maxBodyWait !== undefined && { maxBodyWait }),

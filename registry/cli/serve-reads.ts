@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
+import { requestLog } from '../http/request-log.ts';
 import type { ReaderCommand, ReaderReport } from '../readers/messages.ts';
 import { startReader } from '../start/start-reader.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
@@ -11,13 +12,21 @@ export async function serveReads(): Promise<number> {
   // Ctrl+C reaches all processes of a terminal; this one finishes its requests when it receives the command to stop.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
   const log = new LogOutput(openStandardOutput());
-  const logger = pino({ base: { pid: process.pid } }, log);
+  const base = { pid: process.pid };
+  const logger = pino({ base }, log);
+  const logRequest = requestLog(logger, { base, logLine: (line) => log.write(line) });
   const ended = Promise.race([command('stop'), once(process, 'disconnect')]);
   const started = command('start');
   report({ kind: 'ready' });
   const { config, writer } = await started;
   try {
-    const reader = await startReader({ config, logger, writer, report: (work) => report({ kind: 'work', work }) });
+    const reader = await startReader({
+      config,
+      logger,
+      logRequest,
+      writer,
+      report: (work) => report({ kind: 'work', work }),
+    });
     onCommand('config', ({ config }) => reader.replaceConfig(config));
     report({ kind: 'listening', url: reader.url });
     await ended;

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { pino } from 'pino';
 import { numberOf, readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
+import { requestLog } from '../http/request-log.ts';
 import { type Registry, startRegistry } from '../start/start-registry.ts';
 import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
@@ -43,6 +44,7 @@ export async function serve(commandArguments: readonly string[]): Promise<number
     registry = await startRegistry({
       config,
       logger,
+      logRequest: requestLog(logger, { logLine: (line) => log.write(line) }),
       provesIdentity: options.flag('prove-identity'),
       lostLogLines: () => log.lostLines,
       readers: { count: workers, logLine: (line) => log.write(line) },

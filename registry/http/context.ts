@@ -10,6 +10,7 @@ import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured
 import type { Signer } from '../supply-chain/signatures/signer.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import type { RequestLog } from './request-log.ts';
 
 /** The objects that the routes for reading packages use; created once by `startRegistry` or `startReader`. */
 export interface ContextOfReads {
@@ -25,6 +26,7 @@ export interface ContextOfReads {
   /** Counts the downloads of published versions. */
   readonly downloads: Pick<DownloadCounter, 'count'>;
   readonly logger: Logger;
+  readonly logRequest: RequestLog;
   /** Whether requests come from the processes that read, which send the addresses of the clients. */
   readonly isBehindReaders: boolean;
 }

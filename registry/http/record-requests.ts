@@ -3,7 +3,6 @@ import { nameOf } from '../../access/principal.ts';
 import { maxTokenLength, minTokenLength } from '../../access/token-syntax.ts';
 import type { ContextOfReads } from './context.ts';
 import { maskedPath, maskedPathOfExisting } from './masked-path.ts';
-import { recordRequest } from './record-request.ts';
 
 /**
  * Counts and logs every request after its response is sent. The path is logged without credentials, but never the query, a
@@ -14,13 +13,14 @@ export function recordRequests(
   context: ContextOfReads,
   isRecorded: (request: FastifyRequest) => boolean = () => true,
 ): void {
-  const { authenticator } = context;
+  const { authenticator, statistics, logRequest } = context;
   const isToken = (text: string): boolean =>
     text.length >= minTokenLength && text.length <= maxTokenLength && authenticator.isToken(text);
   app.addHook('onResponse', async (request, reply) => {
     if (!isRecorded(request)) return;
     const route = request.routeOptions.url;
-    recordRequest(context, registryOf(route), {
+    statistics.countRequest(registryOf(route), reply.statusCode, reply.elapsedTime);
+    logRequest({
       id: request.id,
       method: request.method,
       path: loggedPath(request, reply, isToken),

@@ -3,6 +3,7 @@ import { ReaderAuthenticator } from '../authentication/reader-authenticator.ts';
 import type { Config } from '../config/config.ts';
 import { hasUpstreams } from '../config/has-upstreams.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import { Forwarder } from '../readers/forwarder.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import { WorkLog } from '../readers/work-log.ts';
@@ -17,6 +18,7 @@ import { SecureServers } from './secure-servers.ts';
 export interface ReaderOptions {
   readonly config: Config;
   readonly logger: Logger;
+  readonly logRequest: RequestLog;
   /** The private address of the process that writes. */
   readonly writer: string;
   readonly report: (work: ReportedWork) => void;
@@ -32,7 +34,7 @@ export interface Reader extends Listening {
 const maxStopTime = 10_000;
 
 /** Starts a process that reads, for a server whose data folder another process has opened; see `Readers`. */
-export async function startReader({ config, logger, writer, report }: ReaderOptions): Promise<Reader> {
+export async function startReader({ config, logger, logRequest, writer, report }: ReaderOptions): Promise<Reader> {
   const storage = openForReading(config.settings.dataFolder, {
     onDamage: (damage) => logger.error({ sha512: damage.id }, damage.message),
   });
@@ -60,6 +62,7 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
     statistics,
     downloads: { count: statistics.addDownload.bind(statistics) },
     logger,
+    logRequest,
     isBehindReaders: false,
   };
   const { tls } = config.settings;

@@ -5,6 +5,7 @@ import { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
 import type { Context } from '../http/context.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
@@ -27,6 +28,7 @@ import { type Signing, startSigning } from './start-signing.ts';
 export interface RegistryOptions {
   readonly config: Config;
   readonly logger: Logger;
+  readonly logRequest: RequestLog;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds that `stop` waits for requests in progress. */
@@ -63,6 +65,7 @@ export interface Registry {
 export async function startRegistry({
   config,
   logger,
+  logRequest,
   now = Date.now,
   maxStopTime = 10_000,
   maxBodyWait = 30_000,
@@ -90,13 +93,11 @@ export async function startRegistry({
   const authenticator = new Authenticator({ storage, directory, logger, now, used: (token) => tokenUses.add(token) });
   const signing = await startSigning({ config, storage, logger, now });
   const pools = createPools();
-  const { workers } = pools;
-  const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers, logger, now });
+  const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers: pools.workers, logger, now });
   const downloads = downloadCounter(storage, { logger, now });
   const upkeep = backgroundWork({ config, storage, directory, statistics, downloads, logger, now });
-  const { tls } = config.settings;
   const isBehindReaders = readers !== undefined && readers.count > 0;
-  const secure = tls && !isBehindReaders ? new SecureServers(tls) : undefined;
+  const secure = secureServers(config, { isBehindReaders });
   const context = {
     config,
     storage,
@@ -107,6 +108,7 @@ export async function startRegistry({
     statistics,
     downloads,
     logger,
+    logRequest,
     provesIdentity,
     lostLogLines,
     maxBodyWait,
@@ -137,6 +139,14 @@ export async function startRegistry({
       await stop();
     },
   };
+}
+
+/** Returns the servers of HTTPS; undefined without a certificate, or if other processes listen. */
+function secureServers(
+  { settings }: Config,
+  { isBehindReaders }: { readonly isBehindReaders: boolean },
+): SecureServers | undefined {
+  return settings.tls && !isBehindReaders ? new SecureServers(settings.tls) : undefined;
 }
 
 /** The threads for work that would block requests. */

@@ -1180,6 +1180,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage/postgres',
     'registry/storage/sqlite',
     'registry/tokens',
+    'registry/http/request-log.ts',
   ],
   registry: ['registry/cli'],
   // Starts a program with the code that earlier runs compiled.

@@ -32,7 +32,8 @@ function onStep(): void {
 }
 
 async function serve(): Promise<void> {
-  const { url } = await startRegistry({ config: configIn(first), logger: pino({ level: 'silent' }), onStep });
+  const silent = { logger: pino({ level: 'silent' }), logRequest: () => undefined };
+  const { url } = await startRegistry({ config: configIn(first), ...silent, onStep });
   onServiceMessage(onStep);
   console.log(url);
 }

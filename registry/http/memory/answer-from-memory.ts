@@ -4,7 +4,6 @@ import { decide } from '../../../access/decide.ts';
 import { nameOf, type Principal, serverTenant } from '../../../access/principal.ts';
 import { accessRulesOf } from '../access-rules-of.ts';
 import type { ContextOfReads } from '../context.ts';
-import { recordRequest } from '../record-request.ts';
 import { hasSeveralHosts } from '../several-hosts.ts';
 import { remembered } from './remembered.ts';
 
@@ -58,7 +57,8 @@ export function answerFromMemory(
     response.on('close', () => {
       const milliseconds = performance.now() - start;
       const { status } = found;
-      recordRequest(context, 'npm', { id, method: 'GET', path: url, status, milliseconds, address, user });
+      context.statistics.countRequest('npm', status, milliseconds);
+      context.logRequest({ id, method: 'GET', path: url, status, milliseconds, address, user });
     });
   });
 }

@@ -42,7 +42,8 @@ const actions: Readonly<Record<string, () => void | Promise<void>>> = {
 const { config } = read;
 const start = (port: number) => {
   const settings = { ...config.settings, listen: { ...config.settings.listen, port } };
-  return startRegistry({ config: { ...config, settings }, logger: pino({ level: 'silent' }) });
+  const silent = { logger: pino({ level: 'silent' }), logRequest: () => undefined };
+  return startRegistry({ config: { ...config, settings }, ...silent });
 };
 let registry = await start(0);
 console.log(registry.url);

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { expect, test } from 'vitest';
-import { type CompletedRequest, recordRequest } from '../../../registry/http/record-request.ts';
-
-const statistics = { countRequest: () => undefined, countAuthenticationFailure: () => undefined };
+import { type CompletedRequest, requestLog } from '../../../registry/http/request-log.ts';
 
 const completed: fc.Arbitrary<CompletedRequest> = fc.record({
   id: fc.string({ unit: 'binary' }),
@@ -16,18 +14,22 @@ const completed: fc.Arbitrary<CompletedRequest> = fc.record({
 });
 
 /** Returns the lines that a function logs, without their times. */
-function logged(options: LoggerOptions, log: (logger: Logger) => void): readonly string[] {
+function logged(
+  options: LoggerOptions,
+  log: (logger: Logger, logLine: (line: string) => void) => void,
+): readonly string[] {
   const lines: string[] = [];
-  log(pino(options, { write: (line) => void lines.push(line) }));
+  const logLine = (line: string) => void lines.push(line);
+  log(pino(options, { write: logLine }), logLine);
   return lines.map((line) => line.replace(/"time":\d{13}/, '"time":0'));
 }
 
-test.each([
-  [{ base: null }],
-  [{ base: null, redact: ['req.headers', 'headers', 'authorization'] }],
-  [{ base: { pid: 7 } }],
-  [{ base: null, level: 'warn' }],
-  [{ enabled: false }],
+test.each<LoggerOptions>([
+  { base: null },
+  { base: null, redact: ['req.headers', 'headers', 'authorization'] },
+  { base: { pid: 7 } },
+  { base: null, level: 'warn' },
+  { base: null, enabled: false },
 ])('with the options %j, requests are logged as by the logger', (options) => {
   fc.assert(
     fc.property(completed, ({ id, method, path, status, milliseconds, address, user }) => {
@@ -35,7 +37,9 @@ test.each([
       const rounded = { ...request, milliseconds: Math.round(milliseconds * 10) / 10 };
       const parsed = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
       const expected = logged(options, (logger) => logger.info(rounded, 'request'));
-      const lines = logged(options, (logger) => recordRequest({ statistics, logger }, 'npm', request));
+      const lines = logged(options, (logger, logLine) =>
+        requestLog(logger, { base: options.base ?? {}, logLine })(request),
+      );
       expect(parsed(lines)).toEqual(parsed(expected));
       expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true);
     }),
