@@ -1,0 +1,285 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { create } from 'tar';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addUser, newUser, store } from '../../../../../harness/registry/stored.ts';
+import { backup } from '../../../../../registry/storage/sqlite/backups/backup.ts';
+import { restore } from '../../../../../registry/storage/sqlite/backups/restore.ts';
+import { verifyArchive } from '../../../../../registry/storage/sqlite/backups/verify-archive.ts';
+import { openStorage, type SqliteStorage } from '../../../../../registry/storage/sqlite/opening/open-storage.ts';
+import { verifyFolder } from '../../../../../registry/storage/sqlite/verification/verify-folder.ts';
+
+let parent: string;
+let data: string;
+let file: string;
+let storage: SqliteStorage | undefined;
+beforeEach(async () => {
+  parent = mkdtempSync(join(tmpdir(), 'taskwright-backups-'));
+  data = join(parent, 'data');
+  file = join(parent, 'backup.tar');
+  storage = openStorage(data);
+  await publish('one');
+  await publish('@acme/two');
+});
+afterEach(() => {
+  storage?.close();
+  storage = undefined;
+  rmSync(parent, { recursive: true, force: true });
+});
+
+/** Small contents are stored in the database, large ones in files. */
+const contentOf = (label: string): string => label.repeat(label.startsWith('@acme/') ? 100_000 : 1);
+
+async function publish(name: string): Promise<string> {
+  if (!storage) throw new Error('the storage is open');
+  const blob = await storage.blobs.write(Buffer.from(contentOf(name)));
+  const dist = { integrity: `sha512-${Buffer.from(blob.id, 'hex').toString('base64')}`, shasum: blob.sha1 };
+  const manifest = JSON.stringify({ name, version: '1.0.0', readme: `About ${name}`, dist });
+  await store(storage, { name, manifest, blob });
+  return blob.id;
+}
+
+function stop(): void {
+  storage?.close();
+  storage = undefined;
+}
+
+function change(sql: string): void {
+  const database = new DatabaseSync(join(data, 'registry.db'), { timeout: 5_000 });
+  database.exec(sql);
+  database.close();
+}
+
+const large = (): string => readdirSync(join(data, 'blobs')).find((name) => name.length === 128) ?? '';
+const overwrite = (): void => writeFileSync(join(data, 'blobs', large()), '!', { flag: 'r+' });
+const intact = { problems: [], packages: 2, versions: 2, cacheEntries: 0, contents: 2 };
+
+test('a backup of a running server is verified and restored completely, readable only by the owner', async () => {
+  expect(await backup(data, file)).toEqual({ missing: [] });
+  expect(await verifyFolder(data)).toEqual(intact);
+  expect(await verifyArchive(file)).toEqual(intact);
+  stop();
+  const restored = join(parent, 'restored');
+  expect(await restore(file, restored)).toEqual(intact);
+  for (const name of ['.', 'blobs', 'registry.db', `blobs/${large()}`]) {
+    expect((statSync(join(restored, name)).mode & 0o077).toString(8), name).toBe('0');
+  }
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  expect(readdirSync(parent).sort()).toEqual(['backup.tar', 'data', 'restored']);
+  expect(readdirSync(restored).sort()).toEqual(['blobs', 'lock.db', 'registry.db']);
+  storage = openStorage(restored);
+  for (const name of ['one', '@acme/two']) {
+    const { blob = '' } = (await storage.packages.tarball('', name, '1.0.0')) ?? {};
+    expect(String(await storage.blobs.read(blob))).toBe(contentOf(name));
+  }
+  await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
+  expect(await verifyFolder(restored)).toEqual(intact);
+});
+
+test('a backup ends even if the database changes during each of its steps', async () => {
+  let changes = 0;
+  const added: Promise<unknown>[] = [];
+  const onStep = (): void => {
+    for (let i = 0; i < 50 && storage; i++) added.push(addUser(storage, newUser(`user-${changes++}`)));
+  };
+  // The copy of the database itself runs in another thread, while this one makes changes.
+  let isDone = false;
+  const changing = (async () => {
+    while (!isDone) {
+      onStep();
+      await added.at(-1);
+    }
+  })();
+  await backup(data, file, { onStep });
+  isDone = true;
+  await changing;
+  await Promise.all(added);
+  expect(changes).toBeGreaterThan(200);
+  expect(await verifyArchive(file)).toEqual(intact);
+});
+
+test('no file that a backup needs is removed while it runs', async () => {
+  const id = large();
+  const onStep = (step: string): void => {
+    if (step !== 'backup:copied') return;
+    const database = new DatabaseSync(join(data, 'registry.db'));
+    database.exec(`DELETE FROM packages WHERE name = '@acme/two'`);
+    database.close();
+    storage?.blobs.removeIfUnreferenced(id);
+  };
+  expect(await backup(data, file, { onStep })).toEqual({ missing: [] });
+  expect(await verifyArchive(file)).toEqual(intact);
+  expect(large()).toBe(id);
+  await storage?.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
+  expect(large()).toBe('');
+});
+
+test('a backup removes the files that killed backups have left', async () => {
+  mkdirSync(join(parent, '.backup-empty'));
+  mkdirSync(join(parent, '.backup-earlier'));
+  writeFileSync(join(parent, '.backup-earlier', 'archive.tar'), 'half');
+  mkdirSync(join(parent, '.backup-mine'));
+  writeFileSync(join(parent, '.backup-mine', 'notes'), 'of another program');
+  await backup(data, file);
+  expect(readdirSync(parent).sort()).toEqual(['.backup-mine', 'backup.tar', 'data']);
+});
+
+test('a backup of a data folder with missing files lists these files', async () => {
+  const id = large();
+  rmSync(join(data, 'blobs', id));
+  expect(await backup(data, file)).toEqual({ missing: [id] });
+  const problem = `The content of \`@acme/two@1.0.0\` with the SHA-512 \`${id}\` is missing.`;
+  expect(await verifyArchive(file)).toMatchObject({ problems: [problem] });
+});
+
+describe('a verification reports', () => {
+  const damages: readonly [name: string, damage: () => void, problem: RegExp][] = [
+    [
+      'a damaged file',
+      overwrite,
+      /^The content of `@acme\/two@1\.0\.0` is damaged: its SHA-512 is `\w{128}` instead of/,
+    ],
+    [
+      'a missing file',
+      () => rmSync(join(data, 'blobs', large())),
+      /^The content of `@acme\/two@1\.0\.0` with the .* is missing\.$/,
+    ],
+    [
+      'damaged content in the database',
+      () => change("UPDATE small_blobs SET content = X'00'"),
+      /^The content of `one@1\.0\.0` is damaged/,
+    ],
+    [
+      'a wrong size',
+      () => change('UPDATE versions SET size = 1 WHERE package = 1'),
+      /^The content of `one@1\.0\.0` has 3 bytes, but the database records 1\.$/,
+    ],
+    [
+      'a manifest that is not JSON',
+      () => change("UPDATE versions SET manifest = '{' WHERE package = 1"),
+      /^The manifest of `one@1\.0\.0` is not a JSON object\.$/,
+    ],
+    [
+      'a readme that is not JSON',
+      () => change("UPDATE versions SET readme = 'x' WHERE package = 1"),
+      /^The readme of `one@1\.0\.0` is not a JSON object\.$/,
+    ],
+    [
+      'attestations that are not JSON',
+      () => change("UPDATE versions SET attestations = 'x' WHERE package = 1"),
+      /^The attestation of `one@1\.0\.0` is not a JSON object\.$/,
+    ],
+    [
+      'another name',
+      () => change("UPDATE packages SET name = 'six' WHERE id = 1"),
+      /^The manifest of `six@1\.0\.0` names another version\.$/,
+    ],
+    [
+      'other hashes',
+      () => change("UPDATE versions SET abbreviated = replace(abbreviated, 'sha512-', 'sha512-A') WHERE package = 1"),
+      /^The abbreviated of `one@1\.0\.0` has the hashes of other content\.$/,
+    ],
+    [
+      'a tag without a version',
+      () => change(`UPDATE packages SET dist_tags = '{"latest":"2.0.0"}' WHERE id = 1`),
+      /^The tag `latest` of `one` does not name a version\.$/,
+    ],
+    [
+      'a dangling reference',
+      () => change('PRAGMA foreign_keys = OFF; UPDATE versions SET package = 9 WHERE package = 1'),
+      /^A row of the table `versions` refers to a row that does not exist\.$/,
+    ],
+    [
+      'the files of another database',
+      () => writeFileSync(join(data, 'blobs', 'identity'), 'other'),
+      /^The files in `.*blobs` belong to another database\.$/,
+    ],
+  ];
+  test.each(damages)('%s', async (_, damage, problem) => {
+    damage();
+    const { problems } = await verifyFolder(data);
+    expect(problems).toEqual(expect.arrayContaining([expect.stringMatching(problem)]));
+  });
+
+  test('a file that is not a database, with its path', async () => {
+    stop();
+    writeFileSync(join(data, 'registry.db'), 'no database'.repeat(1_000));
+    await expect(verifyFolder(data)).rejects.toThrow(/^The database `.*data\/registry\.db` is damaged/);
+    await expect(backup(data, file)).rejects.toThrow(/^The database `.*data\/registry\.db` is damaged/);
+    expect(readdirSync(parent)).toEqual(['data']);
+  });
+});
+
+describe('a restore', () => {
+  const target = (): string => join(parent, 'target');
+
+  test('of a damaged backup reports the problems and changes nothing', async () => {
+    overwrite();
+    await backup(data, file);
+    mkdirSync(target());
+    expect((await restore(file, target())).problems).toHaveLength(1);
+    expect(readdirSync(target())).toEqual(['lock.db']);
+  });
+
+  test('into a folder with data is rejected', async () => {
+    await backup(data, file);
+    stop();
+    await expect(restore(file, data)).rejects.toThrow(
+      /data` is not empty, it contains `blobs`; choose another folder with `--data`/,
+    );
+    expect(await verifyFolder(data)).toEqual(intact);
+  });
+
+  test('into a folder that a server uses is rejected', async () => {
+    await backup(data, file);
+    await expect(restore(file, data)).rejects.toThrow(/^Another registry server is using/);
+  });
+
+  const archives: readonly [name: string, write: () => Promise<void> | void, message: RegExp][] = [
+    ['is truncated', () => writeFileSync(file, readFileSync(file).subarray(0, 100_000)), /is not a complete backup \(/],
+    ['is empty', () => writeFileSync(file, ''), /is not a (complete )?backup/],
+    ['is not an archive', () => writeFileSync(file, 'text'.repeat(1_000)), /is not a complete backup \(/],
+    [
+      'has a file outside of the folder',
+      () => archiveOf('../registry.db'),
+      /is not a backup of a registry: it contains `\.\.\/registry\.db`/,
+    ],
+    ['has another file', () => archiveOf('other'), /is not a backup of a registry: it contains `other`/],
+    ['has only blobs', () => archiveOf(`blobs/${'ab'.repeat(64)}`), /is not a backup: it lacks `registry\.db`/],
+  ];
+
+  async function archiveOf(path: string): Promise<void> {
+    const folder = join(parent, 'contents', 'inside');
+    mkdirSync(join(folder, 'blobs'), { recursive: true });
+    writeFileSync(join(folder, path), 'content');
+    await create({ file, cwd: folder, preservePaths: true }, [path]);
+  }
+
+  test.each(archives)('of a file that %s is rejected and changes nothing', async (_, write, message) => {
+    await backup(data, file);
+    await write();
+    await expect(restore(file, target())).rejects.toThrow(message);
+    expect(readdirSync(target())).toEqual(['lock.db']);
+  });
+
+  test('of a backup of an earlier version, without an identity, is complete', async () => {
+    const folder = join(parent, 'earlier');
+    mkdirSync(join(folder, 'blobs'), { recursive: true });
+    const database = new DatabaseSync(join(folder, 'registry.db'));
+    database.exec(readFileSync(new URL('../../folders/version-2.sql', import.meta.url), 'utf8'));
+    database.close();
+    const id =
+      'a2f4409ff96340ecb4c1a1e7c7cacf1cabfc880cfd35b36a82e98e4cc51466b432e7045e75e843fdc3e67e8bc1605fa473d503ca78b21a03747271737f9b426e';
+    writeFileSync(join(folder, 'blobs', id), 'content of @acme/two@1.0.0'.repeat(10_000));
+    cpSync(folder, join(parent, 'copy'), { recursive: true });
+    await create({ file, cwd: folder, portable: true }, ['registry.db', `blobs/${id}`]);
+    const complete = { problems: [], packages: 2, versions: 3, cacheEntries: 1, contents: 4 };
+    expect(await verifyArchive(file)).toEqual(complete);
+    expect(await verifyFolder(folder)).toEqual(complete);
+    expect(await restore(file, target())).toEqual(complete);
+    openStorage(target()).close();
+    expect(await verifyFolder(target())).toEqual(complete);
+  });
+});

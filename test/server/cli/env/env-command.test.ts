@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runIn } from '../support/run-in.ts';
+import type { Files } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const files: Files = {
+  '.git/': '',
+  'mise.toml': `[env]
+MODE = "config"
+API_TOKEN = "t0ken"
+_.file = ".env"
+[tasks.build]
+run = "x"
+env.MODE = "task"
+`,
+  'mise.ci.toml': '[env]\nLEVEL = "ci"\n',
+  '.env': 'FROM_FILE=1\nPASSWORD=p4ss\n',
+};
+
+const build = `Environment of the task build (mise.toml:5)
+Values are shown as written. Secrets are masked.
+
+API_TOKEN = •••
+    set in mise.toml:3 (config file)
+
+FROM_FILE = 1
+    set in .env:1 (loaded by the config file)
+
+MODE = task
+    set in mise.toml:7 (task build)
+    overrides config in mise.toml:2 (config file)
+
+PASSWORD = •••
+    set in .env:2 (loaded by the config file)
+
+Set by the runner
+    MISE_TASK_NAME = build
+    MISE_TASK_FILE = FOLDER/mise.toml
+    MISE_TASK_DIR = FOLDER
+    MISE_CONFIG_ROOT = FOLDER
+    MISE_PROJECT_ROOT = FOLDER
+    MISE_ORIGINAL_CWD: the folder in which the runner was started
+
+Not active
+    LEVEL = ci  with MISE_ENV=ci, mise.ci.toml:2 (config file)
+`;
+
+describe('taskwright env', () => {
+  test('shows the environment of a task without secrets', async () => {
+    const { code, stdout, stderr } = await runIn(files, ['env', 'build']);
+    const [, folder = ''] = /MISE_CONFIG_ROOT = (.*)/.exec(stdout) ?? [];
+    expect({ code, stdout: stdout.replaceAll(folder, 'FOLDER'), stderr }).toEqual({
+      code: 0,
+      stdout: build,
+      stderr: '',
+    });
+  });
+
+  test('uses the environments that `MISE_ENV` names, or else the nearest `.miserc.toml`', async () => {
+    const inProject = { ...files, '.miserc.toml': 'env = ["ci"]\n' };
+    const selected = await runIn(inProject, ['env', 'build']);
+    expect(selected.stdout).toContain('LEVEL = ci\n    set in mise.ci.toml:2');
+    for (const MISE_ENV of ['', 'dev']) {
+      const { stdout } = await runIn(inProject, ['env', 'build'], { environment: { MISE_ENV } });
+      expect(stdout).toContain('Not active\n    LEVEL = ci');
+    }
+  });
+
+  test('uses the environments that the `miserc.toml` of the user selects', async () => {
+    const folder = temporaryFolder({ ...files, 'config/mise/miserc.toml': 'env = ["ci"]\n' });
+    const environment = { HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'config') };
+    const { stdout } = await runIn(folder, ['env', 'build'], { environment });
+    expect(stdout).toContain('LEVEL = ci\n    set in mise.ci.toml:2');
+  });
+
+  test('refuses an unknown task and a missing name', async () => {
+    expect(await runIn(files, ['env', 'biuld'])).toMatchObject({
+      code: 2,
+      stderr: 'taskwright: there is no task `biuld`; did you mean `build`?\n',
+    });
+    const { code, stderr } = await runIn(files, ['env']);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'taskwright: `env` requires the name of a task.']);
+  });
+});

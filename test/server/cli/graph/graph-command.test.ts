@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import { runIn } from '../support/run-in.ts';
+import type { Files } from '../support/temporary-folder.ts';
+
+const files: Files = {
+  '.git/': '',
+  'mise.toml': `
+[tasks.build]
+depends = ["compile", "ci:check"]
+wait_for = "db"
+run = "x"
+[tasks.compile]
+alias = "c"
+depends = ["lint", "gone", "//other:x"]
+depends_post = ["clean"]
+run = "x"
+[tasks.lint]
+run = [{ task = "c" }]
+[tasks.clean]
+description = "Away with it"
+run = "rm"
+[tasks.db]
+run = "x"
+`,
+  'mise-tasks/ci/check.sh': '#!/bin/sh\n#MISE depends=["db"]\n',
+  'p/tasks.toml': '[extra]\ndepends = ["build", { task = "nothing", optional = true }]\n',
+};
+
+const trees: Readonly<Record<string, { readonly words?: string; readonly from?: string; readonly tree: string }>> = {
+  'All tasks, starting with those without dependents': {
+    tree: `
+extra (not included)
+└─ build
+   ├─ compile
+   │  ├─ lint
+   │  │  └─ run: compile (cycle)
+   │  ├─ gone (missing)
+   │  ├─ //other:x (missing)
+   │  └─ depends_post: clean
+   ├─ ci:check
+   │  └─ db
+   └─ wait_for: db
+
+7 tasks, 2 missing, 2 in cycles
+`,
+  },
+  'A limited number of steps': {
+    words: '--depth 1',
+    tree: `
+extra (not included)
+└─ build …
+
+7 tasks, 2 missing, 2 in cycles
+`,
+  },
+  'The dependencies and dependents of a task': {
+    words: 'db',
+    tree: `
+db
+
+Needed by
+├─ ci:check
+│  └─ build
+│     └─ extra (not included)
+└─ wait_for: build (see above)
+`,
+  },
+  'A task that is specified by its alias': {
+    words: 'c --depth 1',
+    tree: `
+compile
+├─ lint …
+├─ gone (missing)
+├─ //other:x (missing)
+└─ depends_post: clean
+
+Needed by
+├─ build …
+└─ run: lint …
+`,
+  },
+  'A script that is specified without its file extension': { words: 'ci:check --depth 0', tree: '\nci:check …\n' },
+  'A task in another folder of the repository': { words: 'clean --depth 0', from: 'p', tree: '\nclean\n' },
+  'The tasks of one folder, with their dependencies': {
+    words: '--in p --depth 1',
+    tree: `
+extra (not included)
+└─ build …
+
+7 tasks, 2 missing, 2 in cycles
+`,
+  },
+};
+
+test.for(Object.entries(trees))('%s', async ([, { words = '', from = '.', tree }]) => {
+  const { code, stdout, stderr } = await runIn(files, `graph ${words}`, { from });
+  expect({ code, stderr, tree: `\n${stdout}` }).toEqual({ code: 0, stderr: '', tree });
+});
+
+describe('for programs', () => {
+  test('Graphviz', async () => {
+    const { stdout } = await runIn(files, 'graph lint --depth 1 --format dot');
+    expect(stdout).toMatchInlineSnapshot(`
+      "digraph tasks {
+        rankdir=LR;
+        node [shape=box, style=rounded];
+        "compile";
+        "lint";
+        "compile" -> "lint" [label="depends", style=solid, color=red];
+        "lint" -> "compile" [label="run", style=bold, color=red];
+      }
+      "
+    `);
+  });
+
+  const unloaded: Files = {
+    'mise.toml': 'task_config.includes = ["a.json"]\n[tasks.a]\ndepends = ["b", "c"]\n',
+    'tasks.toml': '[b]\nrun = "x"\n',
+    'a.json': '{ "c": "x" }\n',
+  };
+
+  test.for([
+    [
+      'dot',
+      [
+        '"b" [label="b (not included)", style="rounded,dashed"];',
+        '"c" [label="c (JSON, not loaded)", style="rounded,dashed"];',
+      ],
+    ],
+    [
+      'mermaid',
+      [
+        't1["b (not included)"]:::unloaded',
+        't2["c (JSON, not loaded)"]:::unloaded',
+        'classDef unloaded stroke-dasharray:4',
+      ],
+    ],
+    ['json', ['"reach": "not included"', '"reach": "JSON"']],
+  ] as const)('tasks that the runner does not load are marked: %s', async ([format, expected]) => {
+    const { stdout } = await runIn(unloaded, `graph --format ${format}`);
+    const marks = stdout.split('\n').filter((line) => /not included|JSON|unloaded/.test(line));
+    expect(marks.map((line) => line.trim())).toEqual(expected);
+  });
+
+  const monorepo: Files = {
+    '.git/': '',
+    'mise.toml': 'experimental_monorepo_root = true\n[monorepo]\nconfig_roots = ["p"]\n',
+    'p/mise.toml': '[tasks.build]\ndepends = ["^build", "{{vars.x}}"]\nrun = "x"\n',
+  };
+
+  test.for([
+    [
+      'text',
+      [
+        '├─ ^build (tasks of the projects that this project depends on)',
+        '└─ {{vars.x}} (not known here)',
+        '',
+        '1 task',
+      ],
+    ],
+    [
+      'dot',
+      [
+        '"^build" [label="^build (tasks of the projects that this project depends on)", style="rounded,dashed"];',
+        '"{{vars.x}}" [label="{{vars.x}} (not known here)", style="rounded,dashed"];',
+      ],
+    ],
+    [
+      'mermaid',
+      [
+        't1["^build (tasks of the projects that this project depends on)"]:::elsewhere',
+        't2["{{vars.x}} (not known here)"]:::elsewhere',
+        'classDef elsewhere stroke-dasharray:4',
+      ],
+    ],
+    ['json', ['"reason": "elsewhere"', '"reason": "elsewhere"']],
+  ] as const)('names that only the runner resolves are not missing: %s', async ([format, expected]) => {
+    const { stdout } = await runIn(monorepo, `graph --format ${format}`);
+    expect(stdout).not.toContain('missing');
+    const marks = stdout.split('\n').map((line) => line.trim());
+    expect(marks).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  test('Mermaid', async () => {
+    const { stdout } = await runIn(
+      { 'tasks.toml': '["a\\"b"]\ndepends = ["a\\"b", "<x>"]\n' },
+      'graph --format mermaid',
+    );
+    expect(stdout).toMatchInlineSnapshot(`
+      "flowchart LR
+        t0["#60;x#62;"]:::missing
+        t1["a#34;b"]
+        t1 -->|depends| t1
+        t1 -->|depends| t0
+        classDef missing stroke:#c00,stroke-dasharray:4
+        linkStyle 0 stroke:#c00
+      "
+    `);
+  });
+
+  test('JSON', async () => {
+    const { stdout } = await runIn(files, 'graph clean --format json');
+    expect(stdout).toMatchInlineSnapshot(`
+      "{
+        "version": 1,
+        "tasks": [
+          {
+            "id": "build",
+            "name": "build",
+            "aliases": [],
+            "description": "",
+            "file": "mise.toml",
+            "line": 2,
+            "reach": "loaded"
+          },
+          {
+            "id": "clean",
+            "name": "clean",
+            "aliases": [],
+            "description": "Away with it",
+            "file": "mise.toml",
+            "line": 13,
+            "reach": "loaded"
+          },
+          {
+            "id": "compile",
+            "name": "compile",
+            "aliases": [
+              "c"
+            ],
+            "description": "",
+            "file": "mise.toml",
+            "line": 6,
+            "reach": "loaded"
+          },
+          {
+            "id": "extra",
+            "name": "extra",
+            "aliases": [],
+            "description": "",
+            "file": "p/tasks.toml",
+            "line": 1,
+            "reach": "not included"
+          },
+          {
+            "id": "lint",
+            "name": "lint",
+            "aliases": [],
+            "description": "",
+            "file": "mise.toml",
+            "line": 11,
+            "reach": "loaded"
+          }
+        ],
+        "unresolved": [],
+        "edges": [
+          {
+            "from": "build",
+            "to": "compile",
+            "via": "depends",
+            "inCycle": false
+          },
+          {
+            "from": "compile",
+            "to": "lint",
+            "via": "depends",
+            "inCycle": true
+          },
+          {
+            "from": "compile",
+            "to": "clean",
+            "via": "depends_post",
+            "inCycle": false
+          },
+          {
+            "from": "lint",
+            "to": "compile",
+            "via": "run",
+            "inCycle": true
+          },
+          {
+            "from": "extra",
+            "to": "build",
+            "via": "depends",
+            "inCycle": false
+          }
+        ]
+      }
+      "
+    `);
+  });
+});
+
+test('Tasks with the same name are distinguished by their files', async () => {
+  const same = { 'a/tasks.toml': '[x]\nrun = "x"\n', 'b/tasks.toml': '[x]\nrun = "x"\n' };
+  const { stdout } = await runIn(same, 'graph');
+  expect(stdout).toBe('x (a/tasks.toml)\nx (b/tasks.toml)\n\n2 tasks\n');
+});
+
+test('A folder without tasks', async () => {
+  const { code, stdout } = await runIn({}, 'graph');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'No tasks found\n' });
+});
+
+test('A chain of 5,000 tasks is shown up to a readable depth', async () => {
+  const chain = Array.from({ length: 5_000 }, (_, i) => `[t${i}]\ndepends = ["t${i + 1}"]\n`).join('');
+  const { code, stdout } = await runIn({ 'tasks.toml': chain }, 'graph');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/└─ t60 …\n\n5000 tasks, 1 missing\n$/);
+});
+
+test.for([
+  ['biuld', 'there is no task `biuld`; did you mean `build`?'],
+  ['zzzzzz', 'there is no task `zzzzzz`; run `taskwright graph` to list all tasks'],
+  ['a b', '`graph` takes at most one task; remove `b`.'],
+  ['--depth -1', '`--depth` requires a value.'],
+  ['--format svg', '`--format` cannot be `svg`: it must be text, dot, mermaid or json.'],
+] as const)('%s is rejected', async ([words, message]) => {
+  const { code, stderr } = await runIn(files, `graph ${words}`);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});
