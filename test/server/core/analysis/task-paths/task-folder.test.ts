@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { folderOfTask, insideProject } from '../../../../server/core/analysis/task-paths/task-folder.ts';
-import { findRunner } from '../../../support/runner.ts';
-import { openWorkspace } from '../../../support/workspace-fixture.ts';
+import { folderOfTask, insideProject } from '../../../../../server/core/analysis/task-paths/task-folder.ts';
+import { findRunner } from '../../../../support/runner.ts';
+import { openWorkspace } from '../../../../support/workspace-fixture.ts';
 
 const configured = '[task_config]\ndir = "web"\n';
 const task = '[tasks.t]\nrun = "x"\n';

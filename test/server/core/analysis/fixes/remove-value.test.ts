@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
-import { open } from '../../../support/fixture.ts';
-import { problemsOf } from '../../../support/problems.ts';
+import { quickFixes } from '../../../../../server/core/features/quick-fixes/quick-fixes.ts';
+import { open } from '../../../../support/fixture.ts';
+import { problemsOf } from '../../../../support/problems.ts';
 
 test('removes only the item, even if another one ends directly before it', () => {
   const fixture = open('\u0000[[a]""');

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compareLayers, environmentOf } from '../../../../../server/core/analysis/graph/placement/config-layer.ts';
-import { findRunner } from '../../../../support/runner.ts';
+import { compareLayers, environmentOf } from '../../../../../../server/core/analysis/graph/placement/config-layer.ts';
+import { findRunner } from '../../../../../support/runner.ts';
 
 /** The config files that the runner reads in every environment, and those of the environment `dev`. */
 const paths = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addIncludes } from '../../../../server/core/analysis/fixes/add-includes.ts';
-import { configFileKind } from '../../../../server/core/analysis/kinds/config-file.ts';
-import { Document } from '../../../../server/core/document/document.ts';
-import { tomlLanguage } from '../../../../server/core/syntax/toml/toml-language.ts';
+import { addIncludes } from '../../../../../server/core/analysis/fixes/add-includes.ts';
+import { configFileKind } from '../../../../../server/core/analysis/kinds/config-file.ts';
+import { Document } from '../../../../../server/core/document/document.ts';
+import { tomlLanguage } from '../../../../../server/core/syntax/toml/toml-language.ts';
 
 function added(text: string, ...paths: readonly string[]): string | undefined {
   const document = new Document(text, { language: tomlLanguage, sections: configFileKind.sections });

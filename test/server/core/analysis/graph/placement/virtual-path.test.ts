@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { virtualPath, virtualUri } from '../../../../../server/core/analysis/graph/placement/virtual-path.ts';
+import { virtualPath, virtualUri } from '../../../../../../server/core/analysis/graph/placement/virtual-path.ts';
 
 test.each([
   ['vscode-vfs://github/team/app/a%20b.toml', '/vscode-vfs:github/team/app/a b.toml'],

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeDocument } from '../../../../harness/documents/describe-document.ts';
-import { describeProblems } from '../../../../harness/documents/describe-problems.ts';
-import { languages } from '../../../../harness/documents/languages.ts';
-import taskFile from '../../../../schemas/task-file.schema.json' with { type: 'json' };
-import { isCertainlyWellFormed } from '../../../../server/core/analysis/diagnosis/check-entry.ts';
-import { Diagnoser, parseAndCheck } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
-import type { DocumentKind } from '../../../../server/core/analysis/kinds/document-kind.ts';
-import { documentKinds } from '../../../../server/core/analysis/kinds/document-kinds.ts';
-import { Document } from '../../../../server/core/document/document.ts';
-import type { JsonValue } from '../../../../server/core/document/json-value.ts';
-import { finish } from '../../../../server/core/text/steps.ts';
-import { valuesFor } from '../schema/values-for.ts';
-import { tables } from '../syntax/toml/tables.ts';
+import { describeDocument } from '../../../../../harness/documents/describe-document.ts';
+import { describeProblems } from '../../../../../harness/documents/describe-problems.ts';
+import { languages } from '../../../../../harness/documents/languages.ts';
+import taskFile from '../../../../../schemas/task-file.schema.json' with { type: 'json' };
+import { isCertainlyWellFormed } from '../../../../../server/core/analysis/diagnosis/check-entry.ts';
+import { Diagnoser, parseAndCheck } from '../../../../../server/core/analysis/diagnosis/diagnoser.ts';
+import type { DocumentKind } from '../../../../../server/core/analysis/kinds/document-kind.ts';
+import { documentKinds } from '../../../../../server/core/analysis/kinds/document-kinds.ts';
+import { Document } from '../../../../../server/core/document/document.ts';
+import type { JsonValue } from '../../../../../server/core/document/json-value.ts';
+import { finish } from '../../../../../server/core/text/steps.ts';
+import { valuesFor } from '../../schema/values-for.ts';
+import { tables } from '../../syntax/toml/tables.ts';
 
 const kinds = [documentKinds['task-file'], documentKinds['config-file'], documentKinds['registry-config']] as const;
 

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
-import { unfinishedText, withoutUnfinished } from '../../../../server/core/analysis/diagnosis/unfinished-statement.ts';
-import type { Problem } from '../../../../server/core/document/problem.ts';
-import { type FixtureOptions, mark, openAt } from '../../../support/fixture.ts';
-import { rows } from '../../../support/rows.ts';
+import { Diagnoser } from '../../../../../server/core/analysis/diagnosis/diagnoser.ts';
+import {
+  unfinishedText,
+  withoutUnfinished,
+} from '../../../../../server/core/analysis/diagnosis/unfinished-statement.ts';
+import type { Problem } from '../../../../../server/core/document/problem.ts';
+import { type FixtureOptions, mark, openAt } from '../../../../support/fixture.ts';
+import { rows } from '../../../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };

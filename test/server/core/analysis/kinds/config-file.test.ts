@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type FixtureOptions, open } from '../../../support/fixture.ts';
-import { diagnosed, problemsOf } from '../../../support/problems.ts';
-import { rows } from '../../../support/rows.ts';
+import { type FixtureOptions, open } from '../../../../support/fixture.ts';
+import { diagnosed, problemsOf } from '../../../../support/problems.ts';
+import { rows } from '../../../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { open } from '../../../support/fixture.ts';
-import { problemsOf } from '../../../support/problems.ts';
-import { findRunner } from '../../../support/runner.ts';
+import { open } from '../../../../support/fixture.ts';
+import { problemsOf } from '../../../../support/problems.ts';
+import { findRunner } from '../../../../support/runner.ts';
 
 /** Config files that the runner loads. Taskwright reports no error in them. */
 const accepted = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomEdit, randomFrom } from '../../../../../harness/documents/mutations.ts';
 import { finish } from '../../../../../server/core/text/steps.ts';
-import { fileOf, graphProblems, type OpenProject, openProject, uriOf } from './projects.ts';
+import { fileOf, graphProblems, type OpenProject, openProject, uriOf } from '../graph/projects.ts';
 
 /** Several files with names, aliases, patterns, templates and cycles across files. */
 const start: Readonly<Record<string, string>> = {

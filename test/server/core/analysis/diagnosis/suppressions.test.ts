@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { withoutSuppressed } from '../../../../server/core/analysis/diagnosis/suppressions.ts';
-import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
-import { applyEdits } from '../../../../server/core/text/edit.ts';
-import { type FixtureOptions, open } from '../../../support/fixture.ts';
-import { rows } from '../../../support/rows.ts';
-import { allProblems } from './values/problems-among-tasks.ts';
+import { withoutSuppressed } from '../../../../../server/core/analysis/diagnosis/suppressions.ts';
+import { quickFixes } from '../../../../../server/core/features/quick-fixes/quick-fixes.ts';
+import { applyEdits } from '../../../../../server/core/text/edit.ts';
+import { type FixtureOptions, open } from '../../../../support/fixture.ts';
+import { rows } from '../../../../support/rows.ts';
+import { allProblems } from '../values/problems-among-tasks.ts';
 
 type TaskOptions = FixtureOptions<'task-file'>;
 
