@@ -1,5 +1,6 @@
-import { type ClientCapabilities, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
+import { type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
+import { canRegisterFormatting } from './context/can-register-formatting.ts';
 import type { Client } from './context/server-context.ts';
 import { codeActionKinds } from './requests/code-action-kinds.ts';
 import { semanticTokensLegend } from './requests/structure/semantic-tokens-legend.ts';
@@ -38,10 +39,4 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
       workspaceFolders: { supported: true, changeNotifications: true },
     },
   };
-}
-
-/** Returns whether the client supports dynamic registration of formatting, which can be limited to some documents. */
-export function canRegisterFormatting({ textDocument }: ClientCapabilities): boolean {
-  const { formatting: whole, rangeFormatting: part } = textDocument ?? {};
-  return whole?.dynamicRegistration === true && part?.dynamicRegistration === true;
 }

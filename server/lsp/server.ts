@@ -1,7 +1,8 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
-import { createContext, type ServerOptions } from './context/create-context.ts';
+import { createContext } from './context/create-context.ts';
 import type { ServerContext } from './context/server-context.ts';
+import type { ServerOptions } from './context/server-options.ts';
 import { after, afterResponse, nextTurn } from './execution/turns.ts';
 import { registerNotifications, registerRequests } from './gate/gate.ts';
 import { notifications } from './notifications.ts';

@@ -401,8 +401,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/protocol': ['server/doctor/findings.ts', 'server/core/analysis/tools/tool-catalog.ts'],
   // Runs work: in slices between messages, later, and with its exceptions logged.
   'server/lsp/execution': [],
+  // The changes that can happen, and the parts of the state that they change.
+  'server/lsp/changes': [
+    'server/files',
+    'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
+    'server/core/analysis/tools',
+  ],
   // The open documents, their indexing, and their positions in the terms of the protocol.
   'server/lsp/documents': [
+    'server/lsp/changes',
     'server/core/analysis/shellcheck',
     'server/files',
     'server/core/text',
@@ -424,6 +432,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/analysis/graph',
     'server/core/analysis/shellcheck',
+    'server/lsp/changes',
     'server/lsp/documents',
     'server/lsp/execution',
     'server/lsp/workspace',
@@ -440,6 +449,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
     'server/core/analysis/diagnosis',
+    'server/lsp/changes',
     'server/lsp/execution',
     'server/core/analysis/tools',
   ],
@@ -450,13 +460,29 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/analysis/graph',
     'server/core/analysis/diagnosis',
+    'server/lsp/changes',
     'server/lsp/execution',
     'server/lsp/documents',
     'server/lsp/workspace',
   ],
-  // Everything that a request may need.
+  // The one door for changes: the state of the server, and what each change does to it.
+  'server/lsp/host': [
+    'server/files',
+    'server/core/analysis/graph',
+    'server/core/analysis/diagnosis',
+    'server/lsp/changes',
+    'server/lsp/execution',
+    'server/lsp/shellcheck',
+    'server/lsp/documents',
+    'server/lsp/workspace',
+    'server/lsp/diagnostics',
+  ],
+  // The composition of the state, the host and the views, and what a request may use of them.
   'server/lsp/context': [
     'server/core/analysis/environment/environment-file.ts',
+    'server/core/document',
+    'server/lsp/changes',
+    'server/lsp/host',
     'server/lsp/shellcheck',
     'server/files',
     'server/doctor',
@@ -474,6 +500,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/lsp/gate': [
     'server/core/analysis/graph',
     'server/core/features/navigation',
+    'server/lsp/changes',
     'server/lsp/execution',
     'server/lsp/documents',
     'server/lsp/context',

@@ -1,21 +1,18 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
-import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Problem } from '../../core/document/problem.ts';
+import type { Disk } from '../../files/disk.ts';
 import type { EnvironmentFiles } from '../../files/environment-files.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
-import type { PublishedDiagnostics } from '../diagnostics/published-diagnostics.ts';
 import type { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import type { WorkspaceDiagnostics } from '../diagnostics/workspace-diagnostics.ts';
-import type { Encodings } from '../documents/encodings.ts';
-import type { Indexing } from '../documents/indexing.ts';
-import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
+import type { DocumentReader } from '../documents/open-documents.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { Slices } from '../execution/slices.ts';
-import type { ScriptChecks } from '../shellcheck/script-checks.ts';
-import type { KnownTools } from '../workspace/known-tools.ts';
-import type { SettingsStore } from '../workspace/settings.ts';
-import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
+import type { Host } from '../host/host.ts';
+import type { ServerState } from '../host/server-state.ts';
+import type { DiskReader } from '../workspace/disk-lookup.ts';
 import type { TaskListing } from './task-listing.ts';
 
 /** The parsers of other programs' files. */
@@ -27,33 +24,32 @@ export interface Client {
   readonly options: InitializationOptions;
 }
 
-/** The components of the server that handlers use. Created by `initialize`. */
-export interface ServerContext {
+/** The state of the server as handlers read it. They change it only with `apply`. */
+export interface Snapshot {
+  readonly documents: DocumentReader;
+  readonly workspace: ServerState['workspace'];
+  readonly indexing: Pick<ServerState['indexing'], 'isPending' | 'allIndexed'>;
+  readonly settings: Pick<ServerState['settings'], 'of'>;
+  readonly folders: Pick<ServerState['folders'], 'unixPaths'>;
+  readonly found: Pick<ServerState['found'], 'isComplete'>;
+  readonly lookup: DiskReader;
+  readonly tools: Pick<ServerState['tools'], 'catalog' | 'known'>;
+  /** Returns all problems of an open document found so far, including those of references to tasks in other files. */
+  readonly problemsOf: (open: OpenDocument) => readonly Problem[];
+}
+
+/** What handlers use. Created by `initialize`. */
+export interface ServerContext extends Snapshot, Host {
   readonly connection: Connection;
   readonly client: Client;
   readonly guard: Guard;
   readonly slices: Slices;
-  readonly settings: SettingsStore;
-  /** The tasks of all files, open or closed. */
-  readonly workspace: Workspace;
-  /** Finds problems with references between tasks. */
-  readonly graph: GraphDiagnoser;
-  readonly documents: OpenDocuments;
-  readonly indexing: Indexing;
-  readonly encodings: Encodings;
-  /** Checks scripts with ShellCheck. */
-  readonly scripts: ScriptChecks;
-  /** The folders that the client has open, and the files in them. */
-  readonly folders: WorkspaceFolders;
-  readonly diagnostics: PublishedDiagnostics;
+  /** Reads files from this machine or through the client. */
+  readonly disk: Disk;
   /** The diagnostics of all files, for clients that request them. */
   readonly workspaceDiagnostics: WorkspaceDiagnostics;
-  readonly unfinished: UnfinishedStatements;
-  /** Asks the client to request code lenses and inlay hints again. */
-  readonly refreshLenses: () => void;
+  readonly unfinished: Pick<UnfinishedStatements, 'reportable'>;
   readonly tasks: TaskListing;
-  /** The tools of the runner. */
-  readonly tools: KnownTools;
   /** Resolves to the environments of the runner whose config files apply to a file, the lowest precedence first. */
   readonly environmentsOf: (file: WorkspaceFile) => Promise<readonly string[]>;
   /** Resolves to the environment files at paths. Patterns match only files in the folders of the workspace. */

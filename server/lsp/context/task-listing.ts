@@ -5,11 +5,14 @@ import type { ListedFile, WorkspaceTaskList } from '../../core/features/task-lis
 import { taskTotals } from '../../doctor/task-totals.ts';
 import type { TaskTotalsAnswer } from '../../protocol/task-totals.ts';
 import { tasksChangedNotification } from '../../protocol/tasks.ts';
+import { type ChangedPart, hasChanged, type OnChanged } from '../changes/changed.ts';
+import type { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import type { Indexing } from '../documents/indexing.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { Slices } from '../execution/slices.ts';
 import { afterResponse } from '../execution/turns.ts';
 import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
+import type { FoundFiles } from '../workspace/found-files.ts';
 
 export interface TaskListingOptions extends FolderSettings {
   readonly workspace: Workspace;
@@ -18,10 +21,10 @@ export interface TaskListingOptions extends FolderSettings {
   readonly guard: Guard;
   readonly slices: Slices;
   readonly indexing: Indexing;
-  /** Returns whether all files of the workspace are known. */
-  readonly isComplete: () => boolean;
-  /** Returns whether a statement is being typed. Until it is finished, the client is not notified of changes. */
-  readonly isTyping: () => boolean;
+  readonly found: FoundFiles;
+  /** Until the statement that is being typed is finished, the client is not notified of changes. */
+  readonly unfinished: UnfinishedStatements;
+  readonly onChanged: OnChanged;
   /** Whether to send `taskwright/tasksChanged`, which the client must support. */
   readonly notifiesClient: boolean;
 }
@@ -33,9 +36,18 @@ export interface TaskListing {
   /** Records that the client has requested the graph, so that it is notified of changes. */
   graphRequested(): Promise<void>;
   totals(): Promise<TaskTotalsAnswer>;
-  /** Must be called whenever the list may have changed. */
-  changed(): void;
 }
+
+/** The parts of the state on which the list depends, with the numbers of problems in it. */
+const listedParts: readonly ChangedPart[] = [
+  'tasks',
+  'index',
+  'paths',
+  'tools',
+  'settings',
+  'severities',
+  'statements',
+];
 
 export type ListingRequest = 'tasks' | 'totals' | 'graph';
 
@@ -47,14 +59,14 @@ export interface TaskListingState {
 
 /** Returns the task listing of the server. */
 export function listTasks(connection: Connection, options: TaskListingOptions): TaskListing {
-  const { guard, notifiesClient } = options;
+  const { guard, notifiesClient, onChanged } = options;
   /** The last response to each request until the client is notified of a change. Initially, the client has no tasks. */
   const known = new Map<ListingRequest, TaskListingState | undefined>([['tasks', undefined]]);
   let changes = 0;
   let isCheckScheduled = false;
 
   function scheduleCheck(): void {
-    if (!notifiesClient || isCheckScheduled || known.size === 0 || options.isTyping()) return;
+    if (!notifiesClient || isCheckScheduled || known.size === 0 || options.unfinished.isTyping) return;
     isCheckScheduled = true;
     afterResponse(() => void guard('tasks', undefined, check));
   }
@@ -81,6 +93,12 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
     return state;
   }
 
+  onChanged((changed) => {
+    if (!hasChanged(changed, listedParts)) return;
+    changes++;
+    scheduleCheck();
+  });
+
   return {
     request,
     async totals() {
@@ -90,10 +108,6 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
     async graphRequested() {
       if (notifiesClient) await request('graph');
       else await options.indexing.allIndexed();
-    },
-    changed() {
-      changes++;
-      scheduleCheck();
     },
   };
 }
@@ -105,8 +119,8 @@ export function totalsOf({ files, isComplete }: TaskListingState): TaskTotalsAns
 
 /** Lists the tasks of all files. Runs in slices. */
 async function currentState(options: TaskListingOptions): Promise<TaskListingState> {
-  const { workspace, list, graph, slices } = options;
-  const isComplete = options.isComplete();
+  const { workspace, list, graph, slices, found } = options;
+  const { isComplete } = found;
   const files: ListedFile[] = [];
   for (const file of list.files()) {
     const settings = await settingsOfFile(file, options);

@@ -7,6 +7,7 @@ import {
 } from '../../core/analysis/diagnosis/unfinished-statement.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
+import type { Report } from '../changes/change.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { EventLoop } from '../execution/slices.ts';
 
@@ -17,8 +18,14 @@ export interface UnfinishedStatementsOptions {
   readonly loop: Pick<EventLoop, 'after' | 'now'>;
   /** Whether the client wants problems to be held back. */
   readonly isEnabled: boolean;
-  /** Called after a statement is finished, with the URI of its document if problems were held back. */
-  readonly finished: (uri: string | undefined) => void;
+  readonly report: Report;
+}
+
+/** A statement that is finished. */
+export interface FinishedStatement {
+  readonly uri: string;
+  /** Whether the last report omitted problems. */
+  readonly isIncomplete: boolean;
 }
 
 /** The statement of a document that is being typed. */
@@ -51,7 +58,7 @@ export class UnfinishedStatements {
     return this.#typed.size > 0;
   }
 
-  /** Must be called after a document is edited. A single change of a part of the text counts as typed. */
+  /** Determines the statement that the changes of a document are part of. A single change of a part of the text counts as typed. */
   edited(open: OpenDocument, changes: readonly TextDocumentContentChangeEvent[]): void {
     if (!this.#options.isEnabled) return;
     const { uri, document } = open;
@@ -90,24 +97,35 @@ export class UnfinishedStatements {
     return shown;
   }
 
-  /** Must be called when the caret moves to a line of a document; `uri` is undefined for all other documents. */
-  caretMoved(uri: string | undefined, line: number): void {
-    for (const [typedUri, { text }] of [...this.#typed]) {
+  /**
+   * Finishes the statements that do not contain the caret, and returns them. `uri` is undefined if the caret is in a document
+   * that is not a task document.
+   */
+  caretMoved(uri: string | undefined, line: number): readonly FinishedStatement[] {
+    return [...this.#typed].flatMap(([typedUri, { text }]) => {
       const { first, last } = text.statement;
-      if (typedUri !== uri || line < first || line > last) this.finish(typedUri);
-    }
+      return typedUri !== uri || line < first || line > last ? this.finish(typedUri) : [];
+    });
   }
 
-  /** Reports all problems of the document from now on. */
-  finish(uri: string): void {
+  /** Finishes the statements that have not been edited for a while, and returns them. */
+  typingPaused(): readonly FinishedStatement[] {
+    const now = this.#options.loop.now();
+    const finished = [...this.#typed].flatMap(([uri, { at }]) => (now - at >= typingPause ? this.finish(uri) : []));
+    const [next] = [...this.#typed.values()].map(({ at }) => at + typingPause - now).sort((a, b) => a - b);
+    if (next !== undefined) this.#setTimer(next);
+    return finished;
+  }
+
+  /** Reports all problems of the document from now on. Returns the statement that was typed, if any. */
+  finish(uri: string): readonly FinishedStatement[] {
     const typed = this.#typed.get(uri);
-    if (!typed) return;
+    if (!typed) return [];
     this.#typed.delete(uri);
-    this.#options.finished(typed.isIncomplete ? uri : undefined);
+    return [{ uri, isIncomplete: typed.isIncomplete }];
   }
 
-  /** Must be called after a document is closed. */
-  closed(uri: string): void {
+  forget(uri: string): void {
     this.#typed.delete(uri);
   }
 
@@ -116,10 +134,7 @@ export class UnfinishedStatements {
     this.#isTimerSet = true;
     this.#options.loop.after(milliseconds, () => {
       this.#isTimerSet = false;
-      const now = this.#options.loop.now();
-      for (const [uri, { at }] of [...this.#typed]) if (now - at >= typingPause) this.finish(uri);
-      const [next] = [...this.#typed.values()].map(({ at }) => at + typingPause - now).sort((a, b) => a - b);
-      if (next !== undefined) this.#setTimer(next);
+      this.#options.report({ kind: 'typing paused' });
     });
   }
 }

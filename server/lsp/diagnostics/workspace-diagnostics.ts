@@ -1,31 +1,21 @@
 import type { Diagnostic, WorkspaceFullDocumentDiagnosticReport } from 'vscode-languageserver';
-import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
-import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
-import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
-import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { Document } from '../../core/document/document.ts';
-import type { Problem } from '../../core/document/problem.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
+import { type Changed, hasChanged, type OnChanged } from '../changes/changed.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
-import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { EventLoop, Slices } from '../execution/slices.ts';
 import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
-import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
+import { type DiagnosedDocument, type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
+import { problemParts } from './problem-parts.ts';
+import { type ProblemSources, problemsOfClosed, problemsOfOpen } from './problems.ts';
 
 /** The milliseconds without a change after which diagnostics are computed. */
 const quietTime = 250;
 
-export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderSettings {
-  readonly documents: OpenDocuments;
-  readonly graph: GraphDiagnoser;
-  /** The problems that ShellCheck finds. */
-  readonly scripts: { readonly problems: (document: Document) => readonly Problem[] };
+export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderSettings, ProblemSources {
   readonly slices: Slices;
   readonly loop: EventLoop;
-  /** Returns whether all files are indexed; until then, no file is reported. */
-  readonly isComplete: () => boolean;
+  readonly onChanged: OnChanged;
 }
 
 /** The result of a computation, and the state that it depends on. */
@@ -66,10 +56,12 @@ export class WorkspaceDiagnostics {
 
   constructor(options: WorkspaceDiagnosticsOptions) {
     this.#options = options;
+    options.onChanged((change) => this.#follow(change));
   }
 
+  /** Whether all files are indexed. Until then, no file is reported. */
   get isComplete(): boolean {
-    return this.#options.isComplete();
+    return this.#options.found.isComplete;
   }
 
   /** The number of changes so far. */
@@ -82,36 +74,31 @@ export class WorkspaceDiagnostics {
     return this.#pulls;
   }
 
-  /** Must be called after a document is edited. */
-  changed(): void {
-    this.#changes++;
-    for (const resolve of this.#waiting.splice(0)) resolve();
+  #follow(change: Changed): void {
+    const { parts, uris } = change;
+    if (parts.has('closed')) for (const uri of uris) this.#forgetPull(uri);
+    if (parts.has('problems')) for (const uri of uris) this.#computed.delete(canonical(uri));
+    if (hasChanged(change, problemParts)) this.#generation++;
+    const hasTexts = parts.has('texts') && uris.some((uri) => this.#options.documents.get(uri));
+    if (hasTexts || hasChanged(change, ['closed', 'problems', ...problemParts])) this.#countChange();
   }
 
-  /** Must be called when the diagnostics of one document change without an edit. */
-  outdated(uri: string): void {
-    this.#computed.delete(canonical(uri));
-    this.changed();
-  }
-
-  /** Must be called after the settings or files change. */
-  refresh(): void {
-    this.#generation++;
-    this.changed();
-  }
-
-  closed(uri: string): void {
+  #forgetPull(uri: string): void {
     this.#pulled.delete(uri);
     this.#closed.add(canonical(uri));
     this.#pulls++;
-    this.changed();
+  }
+
+  #countChange(): void {
+    this.#changes++;
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   /** Returns the result ID of diagnostics that are sent for a single document. */
   pulled(uri: string, items: readonly Diagnostic[]): string {
     this.#pulled.add(uri);
     this.#pulls++;
-    this.changed();
+    this.#countChange();
     if (items.length > 0) this.#shown.add(canonical(uri));
     return this.#resultId(canonical(uri), items);
   }
@@ -133,7 +120,7 @@ export class WorkspaceDiagnostics {
     known: KnownResults,
     among: 'all documents' | 'documents not pulled',
   ): AsyncGenerator<WorkspaceFullDocumentDiagnosticReport> {
-    if (!this.#options.isComplete()) return;
+    if (!this.isComplete) return;
     if (among === 'all documents') {
       for (const uri of this.#closed) known.delete(uri);
       this.#closed.clear();
@@ -169,7 +156,7 @@ export class WorkspaceDiagnostics {
    * report.
    */
   async #itemsOf(uri: string, subject: WorkspaceFile | OpenDocument): Promise<readonly Diagnostic[] | undefined> {
-    const { workspace, slices, settings, documents } = this.#options;
+    const { workspace, settings, documents } = this.#options;
     const state = () => ({
       subject,
       version: versionOf(subject),
@@ -183,27 +170,18 @@ export class WorkspaceDiagnostics {
     await open?.checking;
     const start = state();
     const isReported = open !== undefined || current.validateClosedFiles;
-    const source = isReported ? (open ?? (await slices.run(this.#closedInSteps(subject as WorkspaceFile)))) : undefined;
-    const items = source ? diagnosticsOf(source, current, this.#options) : [];
+    const items = isReported ? diagnosticsOf(await this.#diagnosed(subject), current, this.#options) : [];
     const isCurrent = open ? documents.get(open.uri) === open : workspace.file(subject.uri) === subject;
     if (!isCurrent || !isSame({ ...start, items }, state())) return undefined;
     this.#computed.set(uri, { ...start, items });
     return items;
   }
 
-  *#closedInSteps({ uri, kind, document }: WorkspaceFile) {
-    const { graph, workspace, scripts, documents } = this.#options;
-    const diagnoser = documents.diagnoserOf(document) ?? new Diagnoser(document, kind, { checks: 'later' });
-    if (!diagnoser.isChecked) yield* diagnoser.checkRules();
-    yield* graph.checkInSteps(uri);
-    const ofFile = () =>
-      fileProblems(document, kind, { path: unixPath(pathOfUri(uri) ?? uri), standing: workspace.standingOf(uri) });
-    const problems = () =>
-      withoutSuppressed(
-        [...diagnoser.problems(), ...ofFile(), ...graph.problems(uri), ...scripts.problems(document)],
-        document,
-      );
-    return { uri, document, problems };
+  async #diagnosed(subject: WorkspaceFile | OpenDocument): Promise<DiagnosedDocument> {
+    const { uri, document } = subject;
+    if (isOpen(subject)) return { uri, document, problems: () => problemsOfOpen(subject, this.#options) };
+    const problems = await this.#options.slices.run(problemsOfClosed(subject, this.#options));
+    return { uri, document, problems: () => problems };
   }
 
   #resultId(uri: string, items: readonly Diagnostic[]): string {

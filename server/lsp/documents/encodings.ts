@@ -1,11 +1,17 @@
 import type { Disk } from '../../files/disk.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { decodeText } from '../../files/read-text.ts';
+import type { Report } from '../changes/change.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { Slices } from '../execution/slices.ts';
+import type { OpenDocuments } from './open-documents.ts';
 
 export interface EncodingsOptions {
   readonly disk: Disk;
-  /** Called when the encoding of an open file turns out to be wrong, or is corrected. */
-  readonly changed: () => void;
+  readonly documents: Pick<OpenDocuments, 'get'>;
+  readonly slices: Slices;
+  readonly guard: Guard;
+  readonly report: Report;
 }
 
 /**
@@ -25,21 +31,40 @@ export class Encodings {
     return this.#faults.get(uri);
   }
 
-  /** Reads the file of a document. Must be called after the document is opened or its file is written. */
-  async read(uri: string): Promise<void> {
-    const path = pathOfUri(uri);
-    if (path === undefined) return;
-    this.#faults.set(uri, this.#faults.get(uri));
-    const bytes = await this.#options.disk.readFile(path).catch(() => undefined);
-    const decoded = bytes && decodeText(bytes);
-    const fault = decoded && 'cause' in decoded ? decoded.cause : undefined;
-    if (!this.#faults.has(uri) || this.#faults.get(uri) === fault) return;
-    this.#faults.set(uri, fault);
-    this.#options.changed();
+  /** Reads the file of an open document in the background. A script may be in any encoding. */
+  read(uri: string): void {
+    void this.#options.guard('reading the encoding', undefined, () => this.#read(uri));
   }
 
-  /** Must be called after a document is closed. */
+  /** Does the same after the messages that arrive together, since clients request diagnostics immediately. */
+  readLater(uri: string): void {
+    const { guard, slices } = this.#options;
+    void guard('reading the encoding', undefined, async () => {
+      await slices.runLater([].values());
+      await this.#read(uri);
+    });
+  }
+
+  /** Stores what was read. Returns whether it differs from what was known about a document that is still open. */
+  set(uri: string, fault: string | undefined): boolean {
+    if (!this.#faults.has(uri) || this.#faults.get(uri) === fault) return false;
+    this.#faults.set(uri, fault);
+    return true;
+  }
+
   forget(uri: string): void {
     this.#faults.delete(uri);
+  }
+
+  async #read(uri: string): Promise<void> {
+    const { documents, disk, report } = this.#options;
+    const path = pathOfUri(uri);
+    const open = documents.get(uri);
+    if (path === undefined || !open || open.document.language.holdsOneTask) return;
+    this.#faults.set(uri, this.#faults.get(uri));
+    const bytes = await disk.readFile(path).catch(() => undefined);
+    const decoded = bytes && decodeText(bytes);
+    const fault = decoded && 'cause' in decoded ? decoded.cause : undefined;
+    report({ kind: 'encoding read', uri, fault });
   }
 }

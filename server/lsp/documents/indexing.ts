@@ -1,6 +1,7 @@
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Report } from '../changes/change.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { EventLoop, SliceOptions, Slices } from '../execution/slices.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -13,8 +14,7 @@ export interface IndexingOptions {
   readonly after: EventLoop['after'];
   /** Whether the client requests the code lenses of a large document before the index is complete. */
   readonly inRanges: boolean;
-  /** Called when the check and indexing of a large document are complete. */
-  readonly indexed: () => void;
+  readonly report: Report;
 }
 
 /** The maximum time in milliseconds for which work on large documents waits for the first lenses. */
@@ -61,8 +61,8 @@ export class Indexing {
     await Promise.all(Array.from(this.#jobs.values(), ({ done }) => done));
   }
 
-  /** Must be called after code lenses of a large document are computed. */
-  lensesComputed(open: OpenDocument): void {
+  /** Starts the work on large documents when the client has had time to show the code lenses of this one. */
+  lensesSent(open: OpenDocument): void {
     if (open.showsLenses) return;
     this.#options.after(timeToShow, () => {
       open.showsLenses = true;
@@ -80,11 +80,16 @@ export class Indexing {
     this.#isStarted = true;
   }
 
+  /** Resolves when the tasks of a file are indexed. */
+  async settled(uri: string): Promise<void> {
+    await this.#jobs.get(uri)?.done;
+  }
+
   /** Adds a closed file to the workspace. */
-  indexFile(file: WorkspaceFile): Promise<void> {
+  indexFile(file: WorkspaceFile): void {
     const { slices, workspace } = this.#options;
     const steps = workspace.setInSteps(file);
-    return this.#track(file.uri, (options) => slices.run(steps, options)).done;
+    this.#track(file.uri, (options) => slices.run(steps, options));
   }
 
   /**
@@ -92,7 +97,7 @@ export class Indexing {
    * resolves), then the rules.
    */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
-    const { slices, workspace, graph, inRanges, indexed } = this.#options;
+    const { slices, workspace, graph, inRanges, report } = this.#options;
     const earlier = this.#jobs.get(open.uri)?.done;
     const steps = file && workspace.setInSteps(file);
     if (!open.diagnoser.isFormChecked) {
@@ -109,7 +114,7 @@ export class Indexing {
       if (!open.diagnoser.isChecked) await slices.run(open.diagnoser.checkRules(), options);
       await slices.run(graph.checkInSteps(open.uri), options);
     });
-    void job.done.then(indexed);
+    void job.done.then(() => report({ kind: 'document indexed', uri: open.uri }));
   }
 
   #track(uri: string, work: (options: SliceOptions) => Promise<void>): Job {

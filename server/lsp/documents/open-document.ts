@@ -1,7 +1,6 @@
 import type { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Document } from '../../core/document/document.ts';
-import type { Problem } from '../../core/document/problem.ts';
 
 /** An open document that is a task file, a config file, a script task or a registry configuration. */
 export interface OpenDocument {
@@ -11,8 +10,6 @@ export interface OpenDocument {
   readonly kind: DocumentKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
-  /** Returns all problems found so far, including those of references to tasks in other files. */
-  readonly problems: () => readonly Problem[];
   /** Resolves after the form of all entries has been checked; undefined when the check is complete. */
   checking: Promise<void> | undefined;
   version: number;

@@ -1,27 +1,14 @@
-import {
-  type DidChangeTextDocumentParams,
-  type DidOpenTextDocumentParams,
-  type Disposable,
-  Emitter,
-  type TextDocumentItem,
-} from 'vscode-languageserver';
+import type { TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-languageserver';
 import { Diagnoser, parseAndCheck } from '../../core/analysis/diagnosis/diagnoser.ts';
-import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
-import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import { isIndexedAs } from '../../core/analysis/graph/is-indexed-as.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import type { ToolLookup } from '../../core/analysis/graph/tool-lookup.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { Document, type DocumentChange } from '../../core/document/document.ts';
-import type { Problem } from '../../core/document/problem.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import { type DocumentIdentity, identify } from './document-identity.ts';
 import { editedText } from './edited-text.ts';
-import type { Encodings } from './encodings.ts';
 import type { Indexing } from './indexing.ts';
 import type { OpenDocument } from './open-document.ts';
 
@@ -36,20 +23,19 @@ export interface OpenDocumentsOptions {
   readonly graph: GraphDiagnoser;
   readonly indexing: Indexing;
   /** Returns a file that the search of the workspace folders found; undefined if it was not found. */
-  readonly found: (path: string) => TaskFile | undefined;
-  /** The tools of the runner. */
-  readonly tools: { readonly lookup: ToolLookup | undefined };
-  readonly encodings: Encodings;
-  /** The problems that ShellCheck finds. */
-  readonly scripts: {
-    readonly problems: (document: Document) => readonly Problem[];
-    readonly edited: (document: Document, change: DocumentChange) => void;
-  };
-  /** Called after the `task_config` of a config file is edited. */
-  readonly includesEdited: (path: string) => void;
-  /** Returns whether all files are indexed. Until then, problems with references are not reported. */
-  readonly isComplete: () => boolean;
+  readonly found: { readonly get: (path: string) => TaskFile | undefined };
 }
+
+/** The edits of an open document. */
+export interface EditedDocument {
+  readonly open: OpenDocument;
+  readonly changes: readonly DocumentChange[];
+  /** The path of a config file whose includes may have changed. */
+  readonly includesOf: string | undefined;
+}
+
+/** Finds open documents for requests. */
+export type DocumentReader = Pick<OpenDocuments, 'get' | 'all'>;
 
 /** The documents that are open in the client: task documents with their syntax trees, all others with their text only. */
 export class OpenDocuments {
@@ -60,7 +46,6 @@ export class OpenDocuments {
   readonly #uriByPath = new Map<string, string>();
   /** The checks of documents that are or were open. */
   readonly #diagnosers = new WeakMap<Document, Diagnoser>();
-  readonly #changes = new Emitter<void>();
 
   constructor(options: OpenDocumentsOptions) {
     this.#options = options;
@@ -89,48 +74,41 @@ export class OpenDocuments {
     return this.#diagnosers.get(document);
   }
 
-  /** Calls the listener after a document is opened, edited or closed, or its kind changes. */
-  onChange(listener: () => void): Disposable {
-    return this.#changes.event(listener);
-  }
-
-  open({ textDocument }: DidOpenTextDocumentParams): void {
-    const path = pathOfUri(textDocument.uri);
-    if (path !== undefined) this.#uriByPath.set(path, textDocument.uri);
-    this.#add(textDocument, this.#identify(textDocument));
+  open(item: TextDocumentItem): void {
+    const path = pathOfUri(item.uri);
+    if (path !== undefined) this.#uriByPath.set(path, item.uri);
+    this.#add(item, this.#identify(item));
   }
 
   /**
-   * Must be called when the result of the search for a file in the workspace folders, or its content, has changed. Returns
-   * whether the kind or the project of the document has changed.
+   * Determines the kind and the project of an open document by the result of the search for its file and by its content.
+   * Returns its URI if they differ from the previous ones.
    */
-  identifyAgain(path: string): boolean {
+  identifyAgain(path: string): string | undefined {
     const uri = this.#uriByPath.get(path) ?? '';
     const open = this.#known.get(uri);
     const item = open ? itemOf(open) : this.#others.get(uri);
     const identity = item && this.#identify(item);
-    if (!item || (open ? this.#hasIdentity(open, identity) : !identity)) return false;
+    if (!item || (open ? this.#hasIdentity(open, identity) : !identity)) return undefined;
     this.#add(item, identity);
-    return true;
+    return uri;
   }
 
   /**
-   * Applies the changes in order (LSP 3.17, `textDocument/didChange`). Ignores those that the text already contains: VS
-   * Code's client sends a change after a `didOpen` that already contains it if the language of the document changes at
-   * the same time.
+   * Applies the edits in order (LSP 3.17, `textDocument/didChange`) to the text, its checks and the index. Ignores those that
+   * the text already contains: VS Code's client sends a change after a `didOpen` that already contains it if the language of
+   * the document changes at the same time. Returns undefined if no task document has changed.
    */
-  change({ textDocument, contentChanges }: DidChangeTextDocumentParams): OpenDocument | undefined {
-    const { uri, version } = textDocument;
+  edit(uri: string, version: number, edits: readonly TextDocumentContentChangeEvent[]): EditedDocument | undefined {
     const open = this.#known.get(uri);
     const other = this.#others.get(uri);
     const known = open ?? other;
     if (known && version <= known.version) return undefined;
-    if (other) this.#others.set(uri, { ...other, version, text: editedText(other.text, contentChanges) });
+    if (other) this.#others.set(uri, { ...other, version, text: editedText(other.text, edits) });
     if (!open) return undefined;
-    const { document, diagnoser } = open;
-    const { workspace, graph, scripts } = this.#options;
-    let areIncludesEdited = false;
-    for (const edit of contentChanges) {
+    const { document, diagnoser, kind } = open;
+    const { workspace, graph } = this.#options;
+    const changes = edits.map((edit) => {
       const hasRange = 'range' in edit;
       const start = hasRange ? document.offsetAt(edit.range.start) : 0;
       const end = hasRange ? document.offsetAt(edit.range.end) : document.length;
@@ -138,14 +116,11 @@ export class OpenDocuments {
       diagnoser.update(change);
       workspace.update(uri, change);
       graph.update(uri, change);
-      scripts.edited(document, change);
-      areIncludesEdited ||= open.kind.includesFiles && change.entries.has(includesEntry);
-    }
+      return change;
+    });
     open.version = version;
-    const path = areIncludesEdited ? pathOfUri(uri) : undefined;
-    if (path !== undefined) this.#options.includesEdited(path);
-    this.#changes.fire();
-    return open;
+    const areIncludesEdited = kind.includesFiles && changes.some(({ entries }) => entries.has(includesEntry));
+    return { open, changes, includesOf: areIncludesEdited ? pathOfUri(uri) : undefined };
   }
 
   /**
@@ -157,14 +132,13 @@ export class OpenDocuments {
     if (path !== undefined) this.#uriByPath.delete(path);
     this.#known.delete(uri);
     this.#others.delete(uri);
-    const isReadAgain = path !== undefined && uriOfPath(path) === uri && this.#options.found(path) !== undefined;
+    const isReadAgain = path !== undefined && uriOfPath(path) === uri && this.#options.found.get(path) !== undefined;
     if (!isReadAgain) this.#options.workspace.delete(uri);
-    this.#changes.fire();
   }
 
   #identify(item: TextDocumentItem): DocumentIdentity | undefined {
     const path = pathOfUri(item.uri);
-    return identify(item, path === undefined ? undefined : this.#options.found(path));
+    return identify(item, path === undefined ? undefined : this.#options.found.get(path));
   }
 
   #hasIdentity({ uri, kind }: OpenDocument, identity: DocumentIdentity | undefined): boolean {
@@ -181,11 +155,10 @@ export class OpenDocuments {
       this.#others.set(uri, item);
       this.#options.workspace.delete(uri);
     }
-    this.#changes.fire();
   }
 
   #addSupported({ uri, version, languageId, text }: TextDocumentItem, identity: DocumentIdentity): void {
-    const { workspace, indexing, scripts } = this.#options;
+    const { workspace, indexing } = this.#options;
     const { kind, language, project } = identity;
     const path = pathOfUri(uri);
     // The client may encode the same URI differently.
@@ -201,18 +174,8 @@ export class OpenDocuments {
       this.#diagnosers.get(document) ??
       new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
     this.#diagnosers.set(document, diagnoser);
-    const problems = () =>
-      withoutSuppressed(
-        [
-          ...diagnoser.problems(),
-          ...this.#problemsOfFile(uri, document, kind),
-          ...this.#problemsAmongTasks(uri),
-          ...scripts.problems(document),
-        ],
-        document,
-      );
     const later = { checking: undefined, showsLenses: false };
-    const open = { uri, version, languageId, kind, document, diagnoser, problems, ...later };
+    const open = { uri, version, languageId, kind, document, diagnoser, ...later };
     this.#known.set(uri, open);
     const file = before || !kind.holdsTasks ? undefined : { uri, kind, document, project };
     if (isLarge) indexing.start(open, file);
@@ -223,19 +186,6 @@ export class OpenDocuments {
   #sameFile(uri: string, text: string, identity: DocumentIdentity): WorkspaceFile | undefined {
     const file = this.#options.workspace.file(uri);
     return file && isIndexedAs(file, identity, text) ? file : undefined;
-  }
-
-  #problemsOfFile(uri: string, document: Document, kind: DocumentKind) {
-    const { workspace, encodings, tools } = this.#options;
-    const path = unixPath(pathOfUri(uri) ?? uri);
-    const standing = workspace.standingOf(uri);
-    const lookup = kind.includesFiles && document.entry('tools') ? tools.lookup : undefined;
-    return fileProblems(document, kind, { path, standing, encodingFault: encodings.faultOf(uri), tools: lookup });
-  }
-
-  #problemsAmongTasks(uri: string) {
-    const { indexing, isComplete, graph } = this.#options;
-    return isComplete() && !indexing.isPendingFor(uri) ? graph.problems(uri) : [];
   }
 }
 

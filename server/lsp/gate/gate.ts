@@ -7,6 +7,7 @@ import {
   RequestType,
   ResponseError,
 } from 'vscode-languageserver';
+import type { ClientChange } from '../changes/change.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { afterResponse } from '../execution/turns.ts';
 import { type Handler, newRequest } from './request.ts';
@@ -23,7 +24,7 @@ export interface RequestRegistration {
 /** An entry in the table of notifications. */
 export interface NotificationRegistration {
   readonly method: string;
-  readonly handle: (params: never, context: ServerContext) => void | Promise<void>;
+  readonly toChange: (params: never) => ClientChange;
 }
 
 export interface GateOptions {
@@ -55,12 +56,12 @@ export function customRequest<Params, Result>(method: string): RequestType<Param
   return new RequestType(method);
 }
 
-/** Returns an entry for the table of notifications. */
+/** Returns an entry for the table of notifications: the change that a notification reports. */
 export function onNotification<Params>(
   type: NotificationType<Params>,
-  handle: (params: Params, context: ServerContext) => void | Promise<void>,
+  toChange: (params: Params) => ClientChange,
 ): NotificationRegistration {
-  return { method: type.method, handle };
+  return { method: type.method, toChange };
 }
 
 /** Registers the request handlers. Everything that applies to all requests is implemented here and in `request.ts`. */
@@ -81,19 +82,19 @@ export function registerRequests(
   }
 }
 
-/** Registers the notification handlers. Notifications before `initialize` are ignored, as the protocol requires. */
+/** Applies the changes that notifications report. Notifications before `initialize` are ignored, as the protocol requires. */
 export function registerNotifications(
   connection: Connection,
   registrations: readonly NotificationRegistration[],
   options: GateOptions,
 ): void {
-  for (const { method, handle } of registrations) {
+  for (const { method, toChange } of registrations) {
     connection.onNotification(method, async (params: unknown) => {
       const context = options.context();
       if (!context) return;
       context.slices.messageReceived();
       await withTiming(method, context, options, () =>
-        context.guard(method, undefined, () => handle(params as never, context)),
+        context.guard(method, undefined, () => context.apply(toChange(params as never))),
       );
     });
   }

@@ -119,7 +119,7 @@ function aboutVersion<Params>(request: Request<Params>, open: OpenDocument): Doc
   const { version } = open;
   const isNeeded = () => context.documents.get(open.uri) === open && open.version === version;
   const error = () => new ResponseError(LSPErrorCodes.ContentModified, 'The document was edited.');
-  const onChange = (listener: () => void) => context.documents.onChange(listener);
+  const onChange = (listener: () => void) => context.onChanged(listener);
   return { ...request, open, ...cancellation(context, { isNeeded, error, onChange }, request) };
 }
 

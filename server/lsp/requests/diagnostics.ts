@@ -17,6 +17,7 @@ export async function documentDiagnostics({
   if (checking) await until(checking);
   const open = context.documents.get(uri);
   if (!open) return undefined;
-  const items = diagnosticsOf(open, settings, context);
+  const problems = () => context.problemsOf(open);
+  const items = diagnosticsOf({ uri, document: open.document, problems }, settings, context);
   return { kind: 'full', resultId: context.workspaceDiagnostics.pulled(uri, items), items };
 }

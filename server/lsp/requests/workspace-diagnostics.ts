@@ -19,8 +19,8 @@ export async function workspaceDiagnostics(
   request: Request<WorkspaceDiagnosticParams>,
 ): Promise<WorkspaceDiagnosticReport> {
   const { params, context, until, check } = request;
-  const { workspaceDiagnostics: source, scripts } = context;
-  scripts.includeClosedFiles();
+  const { workspaceDiagnostics: source } = context;
+  context.apply({ kind: 'closed files shown' });
   const known = new Map(params.previousResultIds.map(({ uri, value }) => [canonical(uri), value]));
   const isHeldOpen = params.partialResultToken !== undefined;
   const { pulls } = source;

@@ -69,7 +69,7 @@ export class ClosedScripts {
     return known.extendsTemplates && known.state.revision !== revision;
   }
 
-  /** Must be called after the environment or the shell in a config file changes. */
+  /** Marks all results as outdated, because the environment or the shell in a config file differs. */
   surroundingsChanged(): void {
     this.#changes++;
   }
@@ -79,7 +79,7 @@ export class ClosedScripts {
     for (const document of this.#known.keys()) if (!documents.has(document)) this.#known.delete(document);
   }
 
-  /** Removes the results for a document. Must be called when it is edited. */
+  /** Removes the results for a document, which may have been edited. */
   delete(document: Document): void {
     this.#known.delete(document);
   }
@@ -123,7 +123,7 @@ export class ClosedScripts {
     return { changes: this.#changes, revision: this.#workspace.revision };
   }
 
-  /** Must be called after scripts have been checked. Returns whether the problems of the file have changed. */
+  /** Stores the problems of the scripts that were read and checked. Returns whether they differ from the previous ones. */
   checked(
     { scripts, settings: { minLevel }, ...read }: ReadScripts,
     commentsOf: (source: string) => readonly ShellCheckComment[],

@@ -100,19 +100,19 @@ export class DocumentScripts {
     return this.#uncheckedOf(this.#edited, count);
   }
 
-  /** Must be called after scripts have been checked. Returns whether the problems of the document have changed. */
+  /** Determines the problems from the comments that are now known. Returns whether they differ from the previous ones. */
   checked(): boolean {
     for (const id of [...this.#unchecked]) this.#convert(id);
     for (const id of this.#edited) if (!this.#unchecked.has(id)) this.#edited.delete(id);
     return this.#takeChange();
   }
 
-  /** Must be called after the environment or the shell in a config file changes. */
+  /** Marks what was read as outdated, because the environment or the shell in a config file differs. */
   surroundingsChanged(): void {
     this.#revision = undefined;
   }
 
-  /** Must be called after the comments about all scripts are removed. */
+  /** Marks all scripts as unchecked, because the comments about them are removed. */
   forget(): void {
     for (const id of this.#scripts.keys()) this.#unchecked.add(id);
   }

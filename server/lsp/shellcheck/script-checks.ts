@@ -1,7 +1,10 @@
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Document, DocumentChange } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
-import type { OpenDocument } from '../documents/open-document.ts';
+import type { Report } from '../changes/change.ts';
+import { type Changed, hasChanged } from '../changes/changed.ts';
+import type { Indexing } from '../documents/indexing.ts';
+import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { Guard } from '../execution/guard.ts';
 import { waitForQuiet } from '../execution/quiet.ts';
 import type { EventLoop, Slices } from '../execution/slices.ts';
@@ -17,15 +20,13 @@ export interface ScriptChecksOptions extends FolderSettings {
   readonly guard: Guard;
   readonly slices: Slices;
   readonly after: EventLoop['after'];
-  readonly openDocuments: () => Iterable<OpenDocument>;
-  /** Resolves after all open documents are indexed. */
-  readonly indexed: () => Promise<unknown>;
+  readonly documents: OpenDocuments;
+  readonly indexing: Indexing;
   /** Loads the module that runs ShellCheck; undefined if this is not possible, as in a browser. */
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Whether the client is in Restricted Mode, in which no program is started. */
   readonly isRestricted: boolean;
-  /** Called after the problems of a file change without an edit. */
-  readonly changed: (uri: string) => void;
+  readonly report: Report;
   readonly log: (message: string) => void;
 }
 
@@ -91,8 +92,8 @@ export class ScriptChecks {
     return this.#subjects.get(document)?.scripts.problems() ?? this.#closed.problems(document);
   }
 
-  /** Must be called after a document is edited. */
-  edited(document: Document, change: DocumentChange): void {
+  /** Reads the scripts of edited tasks again, and ends programs that check their previous scripts. */
+  edited(document: Document, changes: readonly DocumentChange[]): void {
     this.#isTyping = true;
     this.#typed();
     this.#closed.delete(document);
@@ -100,39 +101,39 @@ export class ScriptChecks {
     if (subject) {
       this.#subjects.delete(document);
       this.#subjects.set(document, subject);
-      const before = new Set(subject.scripts.update(change).map(({ source }) => source));
+      const before = new Set(changes.flatMap((change) => subject.scripts.update(change)).map(({ source }) => source));
       this.#checker.abortIf((source) => before.has(source));
     }
-    if (!sharedEntries.some((id) => change.entries.has(id))) return;
+    if (!sharedEntries.some((id) => changes.some(({ entries }) => entries.has(id)))) return;
     this.#closed.surroundingsChanged();
     for (const { scripts } of this.#subjects.values()) scripts.surroundingsChanged();
   }
 
-  /** Must be called after documents are opened, edited or closed, and after files are indexed. */
-  documentsChanged(): void {
-    if (this.#mayRun) this.#schedule();
+  /** Schedules a check if there may be other scripts than before. */
+  follow(changed: Changed): void {
+    if (hasChanged(changed, ['texts', 'identities', 'closed', 'index'])) this.#scheduleIfAllowed();
   }
 
   /** From now on, also checks the scripts of closed files, because the client shows their problems. */
   includeClosedFiles(): void {
     if (this.#checksClosedFiles) return;
     this.#checksClosedFiles = true;
-    this.documentsChanged();
+    this.#scheduleIfAllowed();
   }
 
-  /** Must be called after the settings change. */
-  refresh(): void {
+  /** Checks all scripts again, with other settings. */
+  restart(): void {
     this.#subjects.clear();
     this.#closed.forget();
     this.#hasFailed = false;
-    this.#checker.settingsChanged();
-    this.documentsChanged();
+    this.#checker.logAgain();
+    this.#scheduleIfAllowed();
   }
 
-  /** Must be called when the client leaves Restricted Mode. */
-  trusted(): void {
+  /** From now on, checks scripts, because the client has left Restricted Mode. */
+  trust(): void {
     this.#mayRun = this.#options.loadScriptRunner !== undefined;
-    this.documentsChanged();
+    this.#scheduleIfAllowed();
   }
 
   /** Ends the programs that are running. */
@@ -141,11 +142,19 @@ export class ScriptChecks {
     this.#checker.stop();
   }
 
+  #scheduleIfAllowed(): void {
+    if (this.#mayRun) this.#schedule();
+  }
+
+  #changed(uri: string): void {
+    this.#options.report({ kind: 'scripts checked', uri });
+  }
+
   async #checkAll(pass: number): Promise<void> {
-    const { indexed, loadScriptRunner } = this.#options;
+    const { indexing, loadScriptRunner } = this.#options;
     const runner = await loadScriptRunner?.();
     if (!runner || !this.#mayRun) return;
-    await indexed();
+    await indexing.allSettled();
     await this.#updateSubjects(runner);
     for (const subject of [...this.#subjects.values()].reverse()) await this.#check(subject, runner, pass);
     if (!this.#checksClosedFiles || this.#hasFailed) return;
@@ -168,9 +177,9 @@ export class ScriptChecks {
 
   /** Adds the documents that were opened, and removes those that were closed. */
   async #updateSubjects(runner: ScriptRunner): Promise<void> {
-    const { openDocuments, settings, workspace } = this.#options;
+    const { documents, settings, workspace } = this.#options;
     const opened = new Set<Document>();
-    for (const open of [...openDocuments()]) {
+    for (const open of [...documents.all()]) {
       opened.add(open.document);
       if (this.#subjects.has(open.document)) continue;
       const { validate, shellCheck } = await settings.of(open.uri);
@@ -188,18 +197,18 @@ export class ScriptChecks {
 
   /** Checks the scripts of an open document, while it is read. */
   async #check({ scripts, folder, settings }: Subject, runner: ScriptRunner, pass: number): Promise<void> {
-    const { slices, changed } = this.#options;
+    const { slices } = this.#options;
     const place = { folder, path: settings.path };
     if (this.#checker.find(place, runner) === undefined) return;
     await this.#configure(folder, runner);
     const count = runner.maxScripts * runner.maxRuns;
     while (!this.#isSuperseded(pass)) {
-      if (await slices.run(scripts.read(count), inBackground)) changed(scripts.file.uri);
+      if (await slices.run(scripts.read(count), inBackground)) this.#changed(scripts.file.uri);
       const edited = scripts.uncheckedOfEdited(count);
       const sources = edited.length > 0 ? edited : scripts.unchecked(count);
       if (sources.length === 0) {
         // A check of other documents may have included the scripts.
-        if (scripts.checked()) changed(scripts.file.uri);
+        if (scripts.checked()) this.#changed(scripts.file.uri);
         return;
       }
       if (edited.length === 0) {
@@ -208,8 +217,8 @@ export class ScriptChecks {
       }
       const result = await this.#checker.check(sources, place, runner);
       // After an edit, the remaining scripts are checked after the next pause.
-      if (result === 'aborted') return this.documentsChanged();
-      for (const other of this.#in(folder)) if (other.checked()) changed(other.file.uri);
+      if (result === 'aborted') return this.#scheduleIfAllowed();
+      for (const other of this.#in(folder)) if (other.checked()) this.#changed(other.file.uri);
       if (result === 'failed') return;
     }
   }
@@ -232,8 +241,8 @@ export class ScriptChecks {
 
   /** Resolves to the closed files of the workspace whose problems must be determined, by folder. */
   async #outdatedFiles(runner: ScriptRunner): Promise<ReadonlyMap<string, readonly ClosedFile[]>> {
-    const { workspace, openDocuments } = this.#options;
-    const open = new Set(Array.from(openDocuments(), ({ uri }) => uri));
+    const { workspace, documents } = this.#options;
+    const open = new Set(Array.from(documents.all(), ({ uri }) => uri));
     const files = [...workspace.files].filter(({ uri }) => !open.has(uri) && !workspace.standingOf(uri).isOutside);
     this.#closed.retain(new Set(files.map(({ document }) => document)));
     const byFolder = new Map<string, ClosedFile[]>();
@@ -276,12 +285,12 @@ export class ScriptChecks {
   }
 
   #closedChecked(read: readonly ReadScripts[]): void {
-    const { workspace, changed } = this.#options;
+    const { workspace } = this.#options;
     for (const scripts of read) {
       const { file, folder } = scripts;
       if (workspace.file(file.uri)?.document !== file.document) continue;
       const commentsOf = (source: string) => this.#checker.known.of(folder, source) ?? [];
-      if (this.#closed.checked(scripts, commentsOf)) changed(file.uri);
+      if (this.#closed.checked(scripts, commentsOf)) this.#changed(file.uri);
     }
   }
 }

@@ -64,8 +64,8 @@ export class SourceChecker {
     this.#running?.abort.abort();
   }
 
-  /** Must be called after the settings change, so that messages are logged again. */
-  settingsChanged(): void {
+  /** From now on, logs messages again that were logged once. */
+  logAgain(): void {
     this.#reported.clear();
   }
 

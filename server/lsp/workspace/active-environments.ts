@@ -4,7 +4,8 @@ import type { UserFolders } from '../../files/user-folders.ts';
 import { splitWords } from '../../runner/words.ts';
 import type { DiskLookup } from './disk-lookup.ts';
 import { settingsOfFile } from './folder-settings.ts';
-import type { SettingsStore } from './settings.ts';
+import type { SettingsStore } from './settings-store.ts';
+import type { WorkspaceFolders } from './workspace-folders.ts';
 
 export interface ActiveEnvironmentsOptions {
   readonly settings: SettingsStore;
@@ -13,6 +14,7 @@ export interface ActiveEnvironmentsOptions {
   /** The folders of the user; undefined if there are none. */
   readonly user: UserFolders | undefined;
   readonly lookup: DiskLookup;
+  readonly folders: WorkspaceFolders;
 }
 
 /** Returns a function that resolves to the environments of the runner whose config files apply to a file. */
@@ -28,9 +30,9 @@ export function environmentReader(
  */
 async function activeEnvironments(
   file: WorkspaceFile,
-  { settings, environments, user, lookup }: ActiveEnvironmentsOptions,
+  { settings, environments, user, lookup, folders }: ActiveEnvironmentsOptions,
 ): Promise<readonly string[]> {
-  const { runner } = await settingsOfFile(file, { settings, folders: () => lookup.folders });
+  const { runner } = await settingsOfFile(file, { settings, folders });
   const named = environmentsOfCommand(splitWords(runner).words) ?? environments;
   if (named || !file.uri.startsWith('file:')) return named ?? [];
   return environmentsAround(file.project, user, async (path) => {

@@ -4,7 +4,9 @@ import type { Disk } from '../../files/disk.ts';
 import { lookAt, mayLookAt } from '../../files/disk-state.ts';
 import { type ListedEntry, listFolder } from '../../files/list-folder.ts';
 import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
+import type { Report } from '../changes/change.ts';
 import { afterResponse } from '../execution/turns.ts';
+import type { WorkspaceFolders } from './workspace-folders.ts';
 
 /** The maximum number of cached paths. When it is reached, no more paths are looked up until the disk changes. */
 const maxPaths = 5_000;
@@ -14,20 +16,23 @@ const maxFolders = 100;
 export interface DiskLookupOptions {
   /** Whether programs outside the folders can be looked up. */
   readonly hasPrograms: boolean;
-  /** Called when the state of a path differs from the cached one. */
-  readonly stateChanged: () => void;
+  /** The folders in which paths may be looked up. */
+  readonly folders: WorkspaceFolders;
+  readonly report: Report;
 }
+
+/** Reads the disk for requests. */
+export type DiskReader = Pick<DiskLookup, 'list' | 'read' | 'look'>;
 
 /**
  * Looks up the paths that tasks contain. The first lookup of a path returns 'unknown' and reads the path in the background;
- * `stateChanged` is called when its state becomes known or changes.
+ * a change is reported when its state becomes known or changes.
  */
 export class DiskLookup {
   readonly #states = new Map<string, FileState>();
   readonly #queued = new Set<string>();
   readonly #disk: Disk;
   readonly #options: DiskLookupOptions;
-  #folders: readonly string[] = [];
   #looking: Promise<void> | undefined;
 
   constructor(disk: Disk, options: DiskLookupOptions) {
@@ -38,23 +43,20 @@ export class DiskLookup {
   readonly lookup: FileLookup = (path, inText) => {
     const known = this.#states.get(path);
     if (known !== undefined) return known;
-    if (this.#states.size < maxPaths && mayLookAt(path, this.#folders, { ...this.#options, inText })) this.#queue(path);
+    const { folders, hasPrograms } = this.#options;
+    const isAllowed = this.#states.size < maxPaths && mayLookAt(path, folders.unixPaths, { hasPrograms, inText });
+    if (isAllowed) this.#queue(path);
     return 'unknown';
   };
 
-  /** Sets the folders in which paths may be looked up. Their paths have `/` as separator. */
-  setFolders(folders: readonly string[]): void {
-    this.#folders = folders;
+  /** Forgets the states of all paths, since other folders are open. */
+  forget(): void {
     this.#states.clear();
-  }
-
-  get folders(): readonly string[] {
-    return this.#folders;
   }
 
   /** Resolves to the entries of a folder in the workspace; undefined for other folders. */
   list(path: string): Promise<readonly ListedEntry[] | undefined> {
-    return listFolder(path, this.#folders, this.#disk);
+    return listFolder(path, this.#options.folders.unixPaths, this.#disk);
   }
 
   read(path: string): Promise<ReadText | Unreadable> {
@@ -66,8 +68,8 @@ export class DiskLookup {
     return lookAt(path, this.#disk);
   }
 
-  /** Must be called after these paths, or paths below them, change. */
-  changed(paths: readonly string[]): void {
+  /** Looks up the known paths again that are among these paths or below them. */
+  lookAgain(paths: readonly string[]): void {
     if (this.#states.size >= maxPaths) this.#states.clear();
     const changed = new Set(paths);
     for (const known of this.#states.keys()) if (isOrIsBelow(known, changed)) this.#queue(known);
@@ -77,7 +79,7 @@ export class DiskLookup {
   get watched(): readonly string[] {
     const watched = new Set<string>();
     for (const path of this.#states.keys()) {
-      const folder = this.#folders.find((outer) => path.startsWith(`${outer}/`));
+      const folder = this.#options.folders.unixPaths.find((outer) => path.startsWith(`${outer}/`));
       if (folder === undefined) continue;
       watched.add(path.slice(folder.length + 1, Math.max(folder.length + 1, path.lastIndexOf('/'))));
       if (watched.size === maxFolders) break;
@@ -107,7 +109,7 @@ export class DiskLookup {
         this.#states.set(path, state);
       }
     }
-    if (isChanged) this.#options.stateChanged();
+    if (isChanged) this.#options.report({ kind: 'paths looked up' });
   }
 }
 

@@ -1,5 +1,10 @@
 import { type Connection, DidChangeWatchedFilesNotification, type Disposable } from 'vscode-languageserver';
 import { configFileNaming, scriptPatterns, taskFileNaming } from '../../core/analysis/kinds/file-naming.ts';
+import { hasChanged, type OnChanged } from '../changes/changed.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { Slices } from '../execution/slices.ts';
+import type { DiskLookup } from './disk-lookup.ts';
+import type { FoundFiles } from './found-files.ts';
 
 /** The patterns of the files that are detected by their names, and of ignore files. */
 const fixedPatterns: readonly string[] = [
@@ -11,8 +16,42 @@ const fixedPatterns: readonly string[] = [
   '**/.ignore',
 ];
 
-/** Watches files through the client, with fixed patterns and with patterns that change. */
-export class FileWatchers {
+export interface WatchingOptions {
+  readonly found: FoundFiles;
+  readonly lookup: DiskLookup;
+  readonly guard: Guard;
+  readonly slices: Slices;
+  readonly onChanged: OnChanged;
+}
+
+/** Watches, through the client, the files that may be task files, and those that tasks depend on. */
+export function watchFiles(connection: Connection, { found, lookup, guard, slices, onChanged }: WatchingOptions): void {
+  const watchers = new FileWatchers(connection);
+  const watch = (work: () => Promise<void>): void => void guard('watching files', undefined, work);
+
+  /** Clients open documents immediately, and their first diagnostics do not depend on watchers. */
+  async function startLater(): Promise<void> {
+    await slices.runLater([].values());
+    await watchers.start();
+  }
+
+  onChanged((changed) => {
+    if (hasChanged(changed, ['client'])) watch(startLater);
+    if (hasChanged(changed, ['files', 'paths'])) watch(() => watchers.watch(patternsOf(found, lookup)));
+  });
+}
+
+/**
+ * Returns the patterns to watch in addition to the fixed ones: the includes of config files, and the folders of the paths in
+ * tasks.
+ */
+function patternsOf({ includes }: FoundFiles, { watched }: DiskLookup): ReadonlySet<string> {
+  const included = includes.flatMap(({ pattern }) => (pattern === '' ? [] : [`**/${pattern}`, `**/${pattern}/**`]));
+  return new Set([...included, ...watched.map((folder) => (folder === '' ? '*' : `**/${folder}/*`))]);
+}
+
+/** Registers watchers with fixed patterns and with patterns that change. */
+class FileWatchers {
   readonly #connection: Connection;
   #patterns: ReadonlySet<string> = new Set();
   #registration: Promise<Disposable> | undefined;

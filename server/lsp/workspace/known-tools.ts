@@ -14,8 +14,6 @@ export interface KnownToolsOptions {
   readonly workspace: Workspace;
   /** Asks the client for the tools; undefined if it cannot provide them. */
   readonly request: (() => void) | undefined;
-  /** Called when the tools have changed. */
-  readonly changed: () => void;
   readonly now: () => number;
 }
 
@@ -51,15 +49,16 @@ export class KnownTools {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  set(catalog: ToolCatalog | undefined): void {
+  /** Stores the tools. Returns whether they differ from the previous ones. */
+  set(catalog: ToolCatalog | undefined): boolean {
     this.#isPending = false;
     const isChanged = JSON.stringify(catalog) !== JSON.stringify(this.#catalog);
     if (isChanged) {
       this.#catalog = catalog;
       this.#lookup = catalog && lookupIn(catalog, this.#options.workspace);
-      this.#options.changed();
     }
     for (const resolve of this.#waiting.splice(0)) resolve();
+    return isChanged;
   }
 
   #request(): void {

@@ -1,7 +1,5 @@
-import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
 import { isSeverityLevel } from '../../core/analysis/diagnosis/severities.ts';
-import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { isShellCheckLevel, type ShellCheckLevel } from '../../core/analysis/shellcheck/comment.ts';
 import { defaultFormatOptions, type FormatOptions } from '../../core/document/format-options.ts';
 import { member } from '../../protocol/member.ts';
@@ -43,70 +41,6 @@ export const defaultSettings: Settings = {
   referenceLenses: 'whenReferenced',
   environmentLenses: true,
 };
-
-/** Requests the settings for each document from the client, and caches them until they change. */
-export class SettingsStore {
-  readonly #connection: Connection;
-  readonly #cache = new Map<string, Promise<Settings>>();
-  #canRequest = false;
-  /** The severities in documents with tasks, unless the settings set others. */
-  #taskSeverities: SeverityOverrides = {};
-
-  constructor(connection: Connection) {
-    this.#connection = connection;
-  }
-
-  /** Must be called if the client supports `workspace/configuration`. Otherwise, the defaults apply. */
-  enable(): void {
-    this.#canRequest = true;
-  }
-
-  /**
-   * Must be called when the client reports a change. Resolves to whether settings that were in use have changed: VS Code also
-   * reports a change after each start.
-   */
-  async changed(): Promise<boolean> {
-    const before = [...this.#cache];
-    this.#cache.clear();
-    const differ = await Promise.all(
-      before.map(async ([uri, settings]) => JSON.stringify(await settings) !== JSON.stringify(await this.of(uri))),
-    );
-    return differ.includes(true);
-  }
-
-  /** Sets the severities in documents with tasks that apply unless the settings set others. Returns whether they differ. */
-  setTaskSeverities(severities: SeverityOverrides): boolean {
-    if (JSON.stringify(severities) === JSON.stringify(this.#taskSeverities)) return false;
-    this.#taskSeverities = severities;
-    this.#cache.clear();
-    return true;
-  }
-
-  forget(uri: string): void {
-    this.#cache.delete(uri);
-  }
-
-  of(uri: string): Settings | Promise<Settings> {
-    if (!this.#canRequest) return this.#completed(defaultSettings, uri);
-    const known = this.#cache.get(uri);
-    if (known) return known;
-    const requested = this.#connection.workspace
-      .getConfiguration({ scopeUri: uri, section: 'taskwright' })
-      .then((section) => this.#completed(readSettings(section), uri))
-      .catch((error: unknown) => {
-        this.#connection.console.warn(`The client did not return its settings; using the defaults: ${String(error)}`);
-        this.#cache.delete(uri);
-        return defaultSettings;
-      });
-    this.#cache.set(uri, requested);
-    return requested;
-  }
-
-  #completed(settings: Settings, uri: string): Settings {
-    if (Object.keys(this.#taskSeverities).length === 0 || kindOfPath(uri)?.holdsTasks === false) return settings;
-    return { ...settings, rules: { ...this.#taskSeverities, ...settings.rules } };
-  }
-}
 
 /** Reads the `taskwright` section that a client sent. Uses the default for a value that is missing or has the wrong type. */
 export function readSettings(section: unknown): Settings {

@@ -1,6 +1,6 @@
 import { isIndexedAs } from '../../core/analysis/graph/is-indexed-as.ts';
-import type { Standings } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { kindOfFile, taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../../core/analysis/kinds/kind-by-content.ts';
@@ -17,7 +17,14 @@ import { type SearchedFolder, standingsOf } from '../../files/standings.ts';
 import { taskLanguage } from '../../files/task-document.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import type { UserFolders } from '../../files/user-folders.ts';
+import type { Report } from '../changes/change.ts';
+import type { Guard } from '../execution/guard.ts';
+import { waitForQuiet } from '../execution/quiet.ts';
+import type { EventLoop, Slices } from '../execution/slices.ts';
+import type { DiskChange } from './disk-change.ts';
+import type { FoundFiles } from './found-files.ts';
 import type { Progress } from './progress.ts';
+import type { WorkspaceFolders } from './workspace-folders.ts';
 
 /** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
 const maxFiles = 20_000;
@@ -30,55 +37,42 @@ export interface OpenFiles {
   isOpen(path: string): boolean;
   /** Returns an open config file, whose text may be unsaved. */
   configFile(path: string): Document | undefined;
-  /**
-   * Must be called when the result of the search for an open file, or its content, has changed. Returns whether the kind
-   * or the project of the document has changed.
-   */
-  identifyAgain(path: string): boolean;
 }
 
 /** The index of the tasks in closed files. */
 export interface Index {
-  get(uri: string): WorkspaceFile | undefined;
-  /** Resolves when the tasks of the file are indexed. */
-  set(file: WorkspaceFile): Promise<void>;
-  delete(uri: string): void;
+  /** Resolves when large files can be parsed, which takes longer than a slice. */
+  readyForLargeFiles(): Promise<void>;
+  /** Resolves when the tasks of a file are indexed. */
+  settled(uri: string): Promise<void>;
 }
 
 export interface WorkspaceFilesOptions {
   readonly disk: Disk;
   /** The folders of the user; undefined if there are none, as in a browser. */
   readonly user: UserFolders | undefined;
-  readonly index: Index;
+  readonly folders: WorkspaceFolders;
+  readonly found: FoundFiles;
+  readonly workspace: Workspace;
   readonly openFiles: OpenFiles;
-  /** Resolves when large files can be parsed, which takes longer than a slice. */
-  readonly readyForLargeFiles: () => Promise<void>;
+  readonly index: Index;
+  readonly guard: Guard;
+  readonly slices: Slices;
+  readonly after: EventLoop['after'];
   readonly startProgress: () => Progress;
-  /** Called when it is known which files the runner loads, after each search. */
-  readonly standingsChanged: (standings: Standings) => void;
-  /** Called each time all files have been read, if the found files or their tasks have changed. */
-  readonly settled: () => void;
+  readonly report: Report;
   readonly warn: (message: string) => void;
 }
 
-/** A change to a file or folder on the disk. */
-export interface DiskChange {
-  readonly path: string;
-  readonly kind: 'created' | 'changed' | 'deleted';
-}
-
 /**
- * Finds the files of the workspace folders. Reads and indexes closed files in the background, one at a time, so that a
- * request waits for at most one file. Open files are indexed by `OpenDocuments`.
+ * Finds the files of the workspace folders, and reads the closed ones, in the background. Reports what it found and read; each
+ * file is indexed before the next one is read, so that a request waits for at most one file.
  */
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
   #folders: readonly string[] = [];
   /** All folders of the workspace; `#folders` contains those that are not inside another one. */
   #roots: readonly string[] = [];
-  /** The files in the folders, and those elsewhere that the runner loads for them. */
-  #found: ReadonlyMap<string, TaskFile> = new Map();
-  #includes: readonly Include[] = [];
   /** The includes of each config file that was read, as JSON. */
   readonly #included = new Map<string, string>();
   readonly #unread = new Set<string>();
@@ -86,46 +80,39 @@ export class WorkspaceFiles {
   readonly #large = new Set<string>();
   #isReadyForLargeFiles = false;
   #isStale = false;
-  #isComplete = true;
-  /** Whether something has changed since the last call of `settled`. */
+  /** Whether something has changed since it was last reported that all files are read. */
   #hasChanged = true;
   #working: Promise<void> | undefined;
+  readonly #includesEdited: (path: string) => void;
 
   constructor(options: WorkspaceFilesOptions) {
     this.#options = options;
+    this.#includesEdited = waitForQuiet((path) => this.#compareIncludes(path), options.after);
   }
 
-  /** False until the folders have been searched and all files read for the first time. */
-  get isComplete(): boolean {
-    return this.#isComplete;
+  /** Searches the folders after the messages that arrive together, since first diagnostics do not depend on the search. */
+  start(): void {
+    const { slices, folders, guard } = this.#options;
+    void guard('search', undefined, async () => {
+      await slices.runLater([].values());
+      if (!folders.isEmpty) this.search();
+    });
   }
 
-  get includes(): readonly Include[] {
-    return this.#includes;
-  }
-
-  /** The files that the last search found, by path. Each search creates a new map. */
-  get found(): ReadonlyMap<string, TaskFile> {
-    return this.#found;
-  }
-
-  /** Sets the number of folders that will be searched. If there are any, `isComplete` is false until the search is over. */
-  expectFolders(count: number): void {
-    this.#isComplete = count === 0;
-  }
-
-  /** Sets the folders to search, as absolute paths. */
-  setFolders(folders: readonly string[]): void {
-    this.#roots = folders;
-    this.#folders = folders.filter((folder) => !folders.some((outer) => pathInside(outer, folder) !== undefined));
+  /** Searches the folders, which have changed. */
+  search(): void {
+    const { paths } = this.#options.folders;
+    this.#roots = paths;
+    this.#folders = paths.filter((folder) => !paths.some((outer) => pathInside(outer, folder) !== undefined));
     this.#isStale = true;
     this.#startWork();
   }
 
-  changed(changes: readonly DiskChange[]): void {
+  /** Searches and reads what has changed. `identified` contains the open files that now have another kind or project. */
+  diskChanged(changes: readonly DiskChange[], identified: ReadonlySet<string>): void {
     for (const change of changes) {
       this.#isStale ||= this.#affectsSearch(change);
-      if (change.kind !== 'deleted' && this.#isToBeRead(change)) this.#unread.add(change.path);
+      if (change.kind !== 'deleted' && this.#isToBeRead(change, identified)) this.#unread.add(change.path);
     }
     if (!this.#isStale && this.#unread.size === 0) return;
     this.#hasChanged = true;
@@ -133,25 +120,29 @@ export class WorkspaceFiles {
   }
 
   /** Returns whether a change to a file on the disk changes its tasks. Usually, an open document is only saved. */
-  #isToBeRead({ path, kind }: DiskChange): boolean {
-    const file = this.#found.get(path);
+  #isToBeRead({ path, kind }: DiskChange, identified: ReadonlySet<string>): boolean {
+    const file = this.#options.found.get(path);
     if (!file) return false;
-    const { openFiles } = this.#options;
-    if (kind === 'created' || file.kind.includesFiles || !openFiles.isOpen(path)) return true;
-    return openFiles.identifyAgain(path);
+    const isClosed = !this.#options.openFiles.isOpen(path);
+    return kind === 'created' || file.kind.includesFiles || isClosed || identified.has(path);
   }
 
-  /** Must be called after the `task_config` of an open config file is edited. Searches again if its includes have changed. */
+  /** Searches again after a pause in typing if the includes of an open config file have changed. */
   includesEdited(path: string): void {
-    const document = this.#found.has(path) ? this.#options.openFiles.configFile(path) : undefined;
+    this.#includesEdited(path);
+  }
+
+  #compareIncludes(path: string): void {
+    const { found, openFiles } = this.#options;
+    const document = found.has(path) ? openFiles.configFile(path) : undefined;
     if (!document) return;
     this.#updateIncludes(path, document);
     if (this.#isStale) this.#startWork();
   }
 
-  /** Must be called after a document is closed. Reads its file again; returns false if there is no file. */
-  closed(path: string): boolean {
-    if (!this.#found.has(path)) return false;
+  /** Reads a file that is no longer open; returns false if there is no file. */
+  readAgain(path: string): boolean {
+    if (!this.#options.found.has(path)) return false;
     this.#unread.add(path);
     this.#startWork();
     return true;
@@ -161,15 +152,16 @@ export class WorkspaceFiles {
   #affectsSearch({ path, kind }: DiskChange): boolean {
     const unix = unixPath(path);
     if (/\/\.(?:git)?ignore$/.test(unix)) return true;
-    if (kind === 'changed') return !this.#found.has(path) && pathInTaskFolder(unix) !== undefined;
-    if (kind === 'created') return !this.#found.has(path) && this.#couldBeFound(path, unix);
-    for (const found of this.#found.keys()) if (found === path || isBelow(found, path)) return true;
+    const { found } = this.#options;
+    if (kind === 'changed') return !found.has(path) && pathInTaskFolder(unix) !== undefined;
+    if (kind === 'created') return !found.has(path) && this.#couldBeFound(path, unix);
+    for (const known of found.files.keys()) if (known === path || isBelow(known, path)) return true;
     return false;
   }
 
   #couldBeFound(path: string, unix: string): boolean {
     if (taskKindOfPath(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
-    return this.#includes.some((include) => include.holds(path) || include.mayHoldScript(path));
+    return this.#options.found.includes.some((include) => include.holds(path) || include.mayHoldScript(path));
   }
 
   #startWork(): void {
@@ -200,16 +192,15 @@ export class WorkspaceFiles {
     } finally {
       progress?.end();
     }
-    this.#isComplete = true;
     if (!this.#hasChanged) return;
     this.#hasChanged = false;
-    this.#options.settled();
+    this.#options.report({ kind: 'files settled' });
   }
 
   async #search(): Promise<void> {
     this.#isStale = false;
     this.#hasChanged = true;
-    const found = new Map<string, TaskFile>();
+    const files = new Map<string, TaskFile>();
     const includes: Include[] = [];
     const searched: SearchedFolder[] = [];
     for (const folder of this.#folders) {
@@ -217,21 +208,20 @@ export class WorkspaceFiles {
       searched.push(each);
       const { found: inside, outside } = each;
       for (const file of [...outside.files, ...inside.included.outside, ...inside.files]) {
-        if (found.size < maxFiles) found.set(file.path, file);
+        if (files.size < maxFiles) files.set(file.path, file);
       }
       includes.push(...inside.includes);
     }
     // The folders or their contents have changed during the search.
     if (this.#isStale) return;
-    if (found.size >= maxFiles) {
+    if (files.size >= maxFiles) {
       this.#options.warn(`The workspace has more than ${maxFiles} task files; the others are ignored.`);
     }
-    const before = this.#found;
-    this.#found = found;
-    this.#includes = includes;
-    this.#options.standingsChanged(standingsOf(searched, this.#options.user, this.#roots));
-    for (const path of before.keys()) if (!found.has(path)) this.#drop(path);
-    for (const [path, file] of found) if (!isSame(file, before.get(path))) this.#unread.add(path);
+    const { found, user, report } = this.#options;
+    const before = found.files;
+    report({ kind: 'files found', search: { files, includes, standings: standingsOf(searched, user, this.#roots) } });
+    for (const path of before.keys()) if (!files.has(path)) this.#included.delete(path);
+    for (const [path, file] of files) if (!isSame(file, before.get(path))) this.#unread.add(path);
   }
 
   async #searchFolder(folder: string): Promise<SearchedFolder> {
@@ -242,20 +232,20 @@ export class WorkspaceFiles {
   }
 
   async #readLargeFiles(): Promise<void> {
-    await this.#options.readyForLargeFiles();
+    await this.#options.index.readyForLargeFiles();
     this.#isReadyForLargeFiles = true;
     for (const path of this.#large) this.#unread.add(path);
     this.#large.clear();
   }
 
   async #read(path: string): Promise<void> {
-    const file = this.#found.get(path);
+    const { found, disk, openFiles, index, report } = this.#options;
+    const file = found.get(path);
     if (!file) return;
-    const { disk, openFiles, index } = this.#options;
-    if (openFiles.isOpen(path)) openFiles.identifyAgain(path);
+    if (openFiles.isOpen(path)) report({ kind: 'open file found', path });
     if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
     const text = await readText(path, disk);
-    if (this.#found.get(path) !== file) return;
+    if (found.get(path) !== file) return;
     if (!this.#isReadyForLargeFiles && 'text' in text && text.text.length >= minLargeLength) {
       this.#large.add(path);
       return;
@@ -268,13 +258,13 @@ export class WorkspaceFiles {
     if ('document' in read && hasOtherKind(file, read.document)) this.#isStale = true;
     if (indexed || openFiles.isOpen(path)) return;
     this.#hasChanged = true;
-    if ('document' in read) await index.set(read);
-    else index.delete(uriOfPath(path));
+    report({ kind: 'file read', path, file: 'document' in read ? read : undefined });
+    await index.settled(uriOfPath(path));
   }
 
   /** Returns the file in the index if it has this text, for example because it was open. */
   #indexed(file: TaskFile, read: ReadText | Unreadable): WorkspaceFile | undefined {
-    const known = this.#options.index.get(uriOfPath(file.path));
+    const known = this.#options.workspace.file(uriOfPath(file.path));
     if (!known || !('text' in read)) return undefined;
     return isIndexedAs(known, { ...file, language: taskLanguage(file) }, read.text) ? known : undefined;
   }
@@ -286,12 +276,6 @@ export class WorkspaceFiles {
     const before = this.#included.get(path);
     this.#included.set(path, now);
     if (before !== undefined && before !== now) this.#isStale = true;
-  }
-
-  #drop(path: string): void {
-    this.#included.delete(path);
-    if (this.#options.openFiles.isOpen(path)) this.#options.openFiles.identifyAgain(path);
-    else this.#options.index.delete(uriOfPath(path));
   }
 }
 

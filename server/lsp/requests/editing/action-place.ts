@@ -9,7 +9,7 @@ import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
-import type { DiskLookup } from '../../workspace/disk-lookup.ts';
+import type { DiskReader } from '../../workspace/disk-lookup.ts';
 
 /** The maximum length, in UTF-16 code units, of a script that can be moved into a task. */
 const maxScriptLength = 50_000;
@@ -18,7 +18,7 @@ const maxScriptLength = 50_000;
 export async function actionPlace(
   { uri, kind, document }: OpenDocument,
   range: Range,
-  { workspace, disk }: { readonly workspace: Workspace; readonly disk: DiskLookup },
+  { workspace, disk }: { readonly workspace: Workspace; readonly disk: DiskReader },
 ): Promise<ActionPlace | undefined> {
   const project = workspace.file(uri)?.project;
   const path = unixPath(pathOfUri(uri) ?? '');
@@ -39,7 +39,7 @@ export async function actionPlace(
 }
 
 /** Resolves to a lookup for the files in these folders, with which new files could conflict. */
-async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<FileLookup> {
+async function lookUpIn(paths: readonly string[], disk: DiskReader): Promise<FileLookup> {
   const listed = await Promise.all(
     paths.map(async (path) => (await disk.list(path))?.map(({ name }) => `${path}/${name}`) ?? []),
   );
@@ -47,7 +47,7 @@ async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<Fil
   return (path) => (existing.has(path) ? 'file' : 'missing');
 }
 
-async function scriptAt(path: string, disk: DiskLookup): Promise<string | undefined> {
+async function scriptAt(path: string, disk: DiskReader): Promise<string | undefined> {
   const slash = path.lastIndexOf('/');
   const siblings = await disk.list(path.slice(0, slash));
   if (!siblings?.some(({ name, kind }) => kind === 'file' && name === path.slice(slash + 1))) return undefined;

@@ -1,6 +1,7 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams, type Position } from 'vscode-languageserver';
 import { withSeverities } from '../../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../../core/analysis/diagnosis/suppressions.ts';
+import type { Problem } from '../../../core/document/problem.ts';
 import type { CodeAction as Action } from '../../../core/features/code-actions/code-action.ts';
 import { convertFile } from '../../../core/features/code-actions/convert-file.ts';
 import { refactorings } from '../../../core/features/code-actions/refactorings.ts';
@@ -32,7 +33,7 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
     !only || only.some((requested) => requested === '' || `${kind}.`.startsWith(`${requested}.`));
   const fixes = isRequested(CodeActionKind.QuickFix) ? await fixesAt(request, settings) : [];
   // An action for the whole file is offered only on request.
-  const all = only && isRequested(fixAllKind) ? wholeFixes(open, settings) : [];
+  const all = only && isRequested(fixAllKind) ? wholeFixes(open, context.problemsOf(open), settings) : [];
   const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && isRequested(kind));
   const changes = kinds.length > 0 ? await refactoringsAt(request, kinds) : [];
   const canAddTask = context.client.options.newTask && isRequested(newTaskKind);
@@ -41,13 +42,13 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
 }
 
 async function fixesAt(
-  { open, params: { range }, context: { workspace, client }, check }: CodeActionRequest,
+  { open, params: { range }, context: { workspace, client, problemsOf }, check }: CodeActionRequest,
   settings: Settings,
 ): Promise<CodeAction[]> {
   const { document, uri } = open;
   const start = document.offsetAt(range.start);
   const end = document.offsetAt(range.end);
-  const problems = withSeverities(open.problems(), settings.rules);
+  const problems = withSeverities(problemsOf(open), settings.rules);
   const here = problems.filter(({ span }) => {
     const culprit = document.offsetsOf(span);
     return culprit.end >= start && end >= culprit.start;
@@ -80,8 +81,12 @@ async function fixesAt(
   return [...including, ...own];
 }
 
-function wholeFixes({ document, kind, uri, problems }: OpenDocument, settings: Settings): CodeAction[] {
-  const edits = fixAll(document, kind, problems(), (found, of) =>
+function wholeFixes(
+  { document, kind, uri }: OpenDocument,
+  problems: readonly Problem[],
+  settings: Settings,
+): CodeAction[] {
+  const edits = fixAll(document, kind, problems, (found, of) =>
     withSeverities(withoutSuppressed(found, of), settings.rules),
   );
   if (edits.length === 0) return [];
@@ -90,12 +95,12 @@ function wholeFixes({ document, kind, uri, problems }: OpenDocument, settings: S
 }
 
 async function refactoringsAt(
-  { open, params, context: { workspace, folders, client }, check }: CodeActionRequest,
+  { open, params, context: { workspace, lookup, client }, check }: CodeActionRequest,
   kinds: readonly string[],
 ): Promise<CodeAction[]> {
   const { range, context } = params;
   const { only } = context;
-  const place = await actionPlace(open, range, { workspace, disk: folders.lookup });
+  const place = await actionPlace(open, range, { workspace, disk: lookup });
   check();
   if (!place) return [];
   // Actions for the whole file are also offered on the first line.

@@ -7,7 +7,7 @@ import { folderToRead } from '../../../core/features/completion/tasks/path-items
 import { isHeaderStart, offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
 import { toCompletionItem } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import type { DiskLookup } from '../../workspace/disk-lookup.ts';
+import type { DiskReader } from '../../workspace/disk-lookup.ts';
 
 /**
  * Resolves to the completions at the position; for a path, reads the folder first. While files are being indexed, and
@@ -16,14 +16,14 @@ import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 export async function completion({
   open: { uri, kind, document },
   params: { position, context: trigger },
-  context: { workspace, folders, client, indexing, tools },
+  context: { workspace, lookup, client, indexing, tools },
   check,
   until,
 }: DocumentRequest<CompletionParams>): Promise<CompletionItem[] | CompletionList> {
   const file = workspace.file(uri);
   const offset = document.offsetAt(position);
   const wanted = folderToRead(document, offset, { kind, workspace, file });
-  const folder = wanted === undefined ? undefined : await listing(wanted, file, folders.lookup);
+  const folder = wanted === undefined ? undefined : await listing(wanted, file, lookup);
   check();
   let isMissing = false;
   const catalog = () => {
@@ -55,7 +55,7 @@ export async function completion({
 async function listing(
   path: string,
   file: WorkspaceFile | undefined,
-  lookup: DiskLookup,
+  lookup: DiskReader,
 ): Promise<FolderListing | undefined> {
   const entries = file && (await lookup.list(`${file.project}/${path}`));
   return entries && { path, entries };

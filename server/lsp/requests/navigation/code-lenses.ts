@@ -46,7 +46,7 @@ export async function codeLensesInRanges({
   if (!file) return [];
   const entries = new Set(ranges.flatMap((range) => [...entriesInRange(range, file.document)]));
   indexEntries(entries, file, context.workspace);
-  context.indexing.lensesComputed(open);
+  context.apply({ kind: 'lenses sent', uri: open.uri });
   const source = lensSource(file, context, settings);
   return Array.from(entries, (entry) => lensesOf(entry, source)).flat();
 }

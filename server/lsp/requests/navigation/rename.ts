@@ -22,7 +22,7 @@ import { alreadyExists } from '../../../core/features/rename/script-move.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
 import type { CaretRequest } from '../../gate/request.ts';
-import type { DiskLookup } from '../../workspace/disk-lookup.ts';
+import type { DiskReader } from '../../workspace/disk-lookup.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
 /** Returns the name at the caret if it can be renamed. Otherwise, throws an error with a message that clients show. */
@@ -40,7 +40,7 @@ export function prepareRename({
 export async function rename({
   place,
   params: { newName },
-  context: { connection, client, documents, folders },
+  context: { connection, client, documents, lookup },
   check,
   collect,
 }: CaretRequest<RenameParams>): Promise<WorkspaceEdit> {
@@ -53,7 +53,7 @@ export async function rename({
   const isRequested = capabilities.workspace?.fileOperations?.willRename === true;
   const ofPaths = isRequested ? [] : (await collect(pathEditsForMoves(place.workspace, moves))).flat();
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
-  const conflict = await conflictOf(moves, folders.lookup);
+  const conflict = await conflictOf(moves, lookup);
   check();
   if (conflict !== undefined) throw requestFailed(alreadyExists(conflict));
   if (unchanged.length > 0) {
@@ -69,7 +69,7 @@ function renameOptions({ workspace }: ClientCapabilities): RenameOptions {
 }
 
 /** Resolves to a path that conflicts with the moves: an existing file, or a file where a folder must be created. */
-async function conflictOf(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
+async function conflictOf(moves: readonly Move[], disk: DiskReader): Promise<string | undefined> {
   for (const move of moves) {
     const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));
     if (from === undefined || to === undefined) continue;

@@ -1,7 +1,7 @@
 import type { ClientCapabilities, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { FileEdit } from '../../../core/features/rename/file-edit.ts';
 import type { Move } from '../../../core/features/rename/move.ts';
-import type { OpenDocuments } from '../../documents/open-documents.ts';
+import type { DocumentReader } from '../../documents/open-documents.ts';
 
 /** Edits to the files of a workspace, and moves that are applied after the edits. */
 export interface WorkspaceChanges {
@@ -13,7 +13,7 @@ export interface WorkspaceChanges {
 /** Converts changes of several files. Includes the versions of the documents if the client supports it. */
 export function toWorkspaceEdit(
   { edits, moves = [] }: WorkspaceChanges,
-  documents: OpenDocuments,
+  documents: DocumentReader,
   client: ClientCapabilities,
 ): WorkspaceEdit {
   const changes: Record<string, TextEdit[]> = {};

@@ -27,7 +27,7 @@ export async function importTasks({
   const file = fileToChange(target, workspace);
   const result = addImportedTasks(tasks, file, workspace);
   if (!('edit' in result)) return result;
-  const include = includeOfNewTask(file, workspace, folders.lookup.folders);
+  const include = includeOfNewTask(file, workspace, folders.unixPaths);
   if (include && 'refusal' in include) return include;
   return {
     range: toRange(result.edit, file.document),

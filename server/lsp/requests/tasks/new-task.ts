@@ -29,7 +29,7 @@ export function newTask({ params, context: { workspace, folders } }: Request<New
   const offset = position && document.offsetAt(position);
   const writing = writeTask(file, { name, offset }, workspace);
   if ('refusal' in writing) return writing;
-  const include = includeOfNewTask(file, workspace, folders.lookup.folders);
+  const include = includeOfNewTask(file, workspace, folders.unixPaths);
   if (include && 'refusal' in include) return include;
   const { edit, caret } = writing;
   const range = toRange(edit, document);

@@ -20,7 +20,7 @@ export async function taskEnvironment({
   const files = await until(environmentFiles(environmentFilesOf(layers)));
   const environment = effectiveEnvironment(layers, { read: (path) => files.get(path) ?? [], active });
   const { text, links } = environmentText({ task, workspace }, environment, (path) =>
-    shownPath(path, folders.lookup.folders),
+    shownPath(path, folders.unixPaths),
   );
   const places = links.map(({ path, ...place }) => ({ ...place, uri: uriOf(path, task.file.uri) }));
   return { text, places };

@@ -21,12 +21,12 @@ import type { Request } from '../../gate/request.ts';
 
 /** Resolves to all tasks and templates of the workspace and the references between them. */
 export async function taskGraph({
-  context: { tasks, workspace, folders },
+  context: { tasks, workspace, found },
   until,
 }: Request<unknown>): Promise<TaskGraphAnswer> {
   // From now on, the client is notified of changes.
   await until(tasks.graphRequested());
-  return taskGraphAnswer(workspace, folders.files);
+  return taskGraphAnswer(workspace, found);
 }
 
 /** Returns a part of the graph as text for other programs. */

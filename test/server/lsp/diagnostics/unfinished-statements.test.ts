@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
-import { typingPause, UnfinishedStatements } from '../../../../server/lsp/diagnostics/unfinished-statements.ts';
+import {
+  type FinishedStatement,
+  typingPause,
+  UnfinishedStatements,
+} from '../../../../server/lsp/diagnostics/unfinished-statements.ts';
 import type { OpenDocument } from '../../../../server/lsp/documents/open-document.ts';
 import { open } from '../../../support/fixture.ts';
 import { rows } from '../../../support/rows.ts';
@@ -37,14 +41,12 @@ class Editor {
   constructor(text: string, { isEnabled }: { readonly isEnabled: boolean }) {
     const { document, kind } = open(text);
     const diagnoser = new Diagnoser(document, kind);
-    const problems = () => diagnoser.problems();
     this.#open = {
       uri,
       languageId: 'tasks-toml',
       kind,
       document,
       diagnoser,
-      problems,
       checking: undefined,
       version: 1,
       showsLenses: false,
@@ -52,10 +54,7 @@ class Editor {
     this.#statements = new UnfinishedStatements({
       loop: this.#clock,
       isEnabled,
-      finished: (incomplete) => {
-        this.#lists++;
-        if (incomplete === uri) this.#pull();
-      },
+      report: () => this.#finished(this.#statements.typingPaused()),
     });
     this.#pull();
   }
@@ -91,13 +90,18 @@ class Editor {
   };
 
   readonly wait = (milliseconds: number): void => this.#clock.pass(milliseconds);
-  readonly moveCaret = (line: number): void => this.#statements.caretMoved(uri, line);
-  readonly leave = (): void => this.#statements.caretMoved(undefined, 0);
-  readonly save = (): void => this.#statements.finish(uri);
+  readonly moveCaret = (line: number): void => this.#finished(this.#statements.caretMoved(uri, line));
+  readonly leave = (): void => this.#finished(this.#statements.caretMoved(undefined, 0));
+  readonly save = (): void => this.#finished(this.#statements.finish(uri));
+
+  #finished(statements: readonly FinishedStatement[]): void {
+    this.#lists += statements.length;
+    for (const { uri: finished, isIncomplete } of statements) if (isIncomplete && finished === uri) this.#pull();
+  }
 
   #pull(): void {
-    const { document, problems } = this.#open;
-    const reportable = this.#statements.reportable(this.#open, problems());
+    const { document, diagnoser } = this.#open;
+    const reportable = this.#statements.reportable(this.#open, diagnoser.problems());
     this.#shown = reportable.map(({ code, span }) => `${document.rangeOf(span).start.line} ${code}`).sort();
   }
 }

@@ -1,0 +1,31 @@
+import type { ParseYaml } from '../../core/analysis/environment/environment-file.ts';
+import type { Disk } from '../../files/disk.ts';
+import type { UserFolders } from '../../files/user-folders.ts';
+import type { EventLoop } from '../execution/slices.ts';
+import type { ScriptRunner } from '../shellcheck/script-runner.ts';
+import type { ImportFormats } from './server-context.ts';
+
+/** What the server uses of the machine that it runs on. */
+export interface ServerOptions {
+  /** The URL of the page that explains the rules. The code of a rule is the fragment of its section. */
+  readonly rulesPage: string | undefined;
+  /** The disk of this machine; undefined if there is none, as in a browser. */
+  readonly fileSystem: Disk | undefined;
+  /** The folders of the user; undefined if there are none. */
+  readonly user: UserFolders | undefined;
+  /** The environments of the runner that `MISE_ENV` names, the lowest precedence first; undefined if it is not set. */
+  readonly environments: readonly string[] | undefined;
+  /** Loads the module that runs ShellCheck; undefined if no programs can be started. */
+  readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
+  /** Loads the parsers of other programs' files; undefined if they are not available. */
+  readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
+  /** Loads the parser of environment files in YAML; undefined if it is not available. */
+  readonly loadYaml: (() => Promise<ParseYaml>) | undefined;
+  /** Returns the time in milliseconds since an arbitrary point in the past. */
+  readonly now: () => number;
+}
+
+/** The options with the event loop that work runs in. */
+export interface Surroundings extends ServerOptions {
+  readonly loop: EventLoop;
+}

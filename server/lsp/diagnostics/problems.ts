@@ -1,0 +1,60 @@
+import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
+import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Document } from '../../core/document/document.ts';
+import type { Problem } from '../../core/document/problem.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import { unixPath } from '../../files/paths.ts';
+import type { Encodings } from '../documents/encodings.ts';
+import type { Indexing } from '../documents/indexing.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
+import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { FoundFiles } from '../workspace/found-files.ts';
+import type { KnownTools } from '../workspace/known-tools.ts';
+
+/** The checks that find problems. */
+export interface ProblemSources {
+  readonly workspace: Workspace;
+  readonly graph: GraphDiagnoser;
+  readonly documents: OpenDocuments;
+  readonly indexing: Indexing;
+  readonly found: FoundFiles;
+  readonly tools: KnownTools;
+  readonly encodings: Encodings;
+  /** The problems that ShellCheck finds. */
+  readonly scripts: { readonly problems: (document: Document) => readonly Problem[] };
+}
+
+/** Returns all problems of an open document found so far, including those of references to tasks in other files. */
+export function problemsOfOpen(
+  { uri, kind, document, diagnoser }: OpenDocument,
+  { workspace, graph, indexing, found, tools, encodings, scripts }: ProblemSources,
+): readonly Problem[] {
+  const ofFile = fileProblems(document, kind, {
+    path: unixPath(pathOfUri(uri) ?? uri),
+    standing: workspace.standingOf(uri),
+    encodingFault: encodings.faultOf(uri),
+    tools: kind.includesFiles && document.entry('tools') ? tools.lookup : undefined,
+  });
+  // Until all files are indexed, problems with references are not known.
+  const amongTasks = found.isComplete && !indexing.isPendingFor(uri) ? graph.problems(uri) : [];
+  const all = [...diagnoser.problems(), ...ofFile, ...amongTasks, ...scripts.problems(document)];
+  return withoutSuppressed(all, document);
+}
+
+/** Checks a file that is not open, and returns its problems. */
+export function* problemsOfClosed(
+  { uri, kind, document }: WorkspaceFile,
+  { workspace, graph, documents, scripts }: ProblemSources,
+): Generator<unknown, readonly Problem[]> {
+  const diagnoser = documents.diagnoserOf(document) ?? new Diagnoser(document, kind, { checks: 'later' });
+  if (!diagnoser.isChecked) yield* diagnoser.checkRules();
+  yield* graph.checkInSteps(uri);
+  const standing = workspace.standingOf(uri);
+  const ofFile = fileProblems(document, kind, { path: unixPath(pathOfUri(uri) ?? uri), standing });
+  const all = [...diagnoser.problems(), ...ofFile, ...graph.problems(uri), ...scripts.problems(document)];
+  return withoutSuppressed(all, document);
+}
