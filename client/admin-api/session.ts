@@ -5,8 +5,17 @@ import type { PackageDetails, PackageSummary } from './package-records.ts';
 import type { ServerSupport } from './server-support.ts';
 import type { NamedToken, TokenHolder } from './token-records.ts';
 
-/** The parts of a registry that are read, and cached until they are refreshed. */
-export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'health' | 'packages' | 'tokens';
+/** The parts of a registry that are read, and cached until they are refreshed. Extensible by declaration merging. */
+export interface RegistryParts {
+  readonly users: Listing<User>;
+  readonly rules: Listing<AccessRule>;
+  readonly cache: Listing<CacheEntry>;
+  readonly stats: Stats;
+  readonly health: ServerHealth;
+  readonly packages: Listing<PackageSummary>;
+  readonly tokens: Listing<NamedToken>;
+}
+export type RegistryPart = keyof RegistryParts;
 
 /** The state of a part, including failures, so that it can always be shown. */
 export type PartState<Value> =

@@ -689,27 +689,47 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The nodes of the tree, which commands receive as arguments, and the state that they are drawn from.
   'client/admin-sidebar/tree-state': ['client/admin-api', 'client/text'],
-  // Every list in the tree: how it is read, grouped and counted, and the nodes of its members.
-  'client/admin-sidebar/tree/lists': [
+  // Long lists divided into ranges and groups.
+  'client/admin-sidebar/tree/ranges': [],
+  // The properties of a list and of a kind of node, without any list.
+  'client/admin-sidebar/tree/kinds': [
     'client/admin-api',
+    'client/admin-api/copying',
+    'client/admin-api/http',
+    'client/admin-sidebar/columns',
+    'client/admin-sidebar/tree/ranges',
     'client/admin-sidebar/tree-state',
-    'client/admin-sidebar/wording',
     'client/text',
   ],
+  // The nodes of any list, drawn from its record.
   'client/admin-sidebar/tree/nodes': [
     'client/admin-api',
-    'client/admin-sidebar/tree/lists',
+    'client/admin-sidebar/tree/kinds',
+    'client/admin-sidebar/tree/ranges',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/text',
   ],
-  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and the text that is copied.
-  'client/admin-sidebar/tree/kinds': [
+  // The nodes of a registry, a tenant and the statistics.
+  'client/admin-sidebar/tree/registry': [
+    'client/admin-api',
+    'client/admin-api/copying',
+    'client/admin-api/http',
+    'client/admin-sidebar/columns',
+    'client/admin-sidebar/tree/kinds',
+    'client/admin-sidebar/tree/nodes',
+    'client/admin-sidebar/tree-state',
+    'client/admin-sidebar/wording',
+    'client/text',
+  ],
+  // The record of each list: all that is specific to the list, and its nodes.
+  'client/admin-sidebar/tree/lists': [
     'client/admin-api',
     'client/admin-api/http',
     'client/admin-sidebar/columns',
-    'client/admin-sidebar/tree/lists',
+    'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree/nodes',
+    'client/admin-sidebar/tree/ranges',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/text',
@@ -723,6 +743,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
+    'client/admin-sidebar/tree/registry',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/dialogs',
@@ -795,6 +816,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-sidebar/commands/finding': [
     'client/admin-api',
     'client/admin-sidebar/commands/context',
+    'client/admin-sidebar/tree',
     'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',

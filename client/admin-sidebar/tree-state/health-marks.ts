@@ -1,7 +1,7 @@
 import { lastValue, type Session } from '../../admin-api/session.ts';
 import { expiresSoon, isExpired } from '../../admin-api/token-records.ts';
 import type { Translate } from '../../text/translate.ts';
-import { conditionOf } from './registry-condition.ts';
+import { conditionOf, type ReadList } from './registry-condition.ts';
 
 /** A problem of a server that still responds. */
 export type HealthMark = 'not-ready' | 'certificate-expired' | 'certificate-expires';
@@ -29,8 +29,12 @@ export function markText(mark: HealthMark, t: Translate): string {
 /**
  * Returns the problems of a registry as sentences: its failure or, if its server responds, the problems of the server.
  */
-export function troublesOf(session: Session, now: number, t: Translate): readonly string[] {
-  const { health, error } = conditionOf(session);
+export function troublesOf(
+  session: Session,
+  lists: readonly ReadList[],
+  { now, t }: { readonly now: number; readonly t: Translate },
+): readonly string[] {
+  const { health, error } = conditionOf(session, lists);
   if (health === 'signed-out' || health === 'stopped') return [];
   if (health === 'failing' && error !== undefined) return [error.message];
   const known = session.health.known();

@@ -1,6 +1,8 @@
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { hasAdminApi } from '../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
-import { lastValue, type PartState, type Session } from '../../admin-api/session.ts';
+import { lastValue, type PartState, type Session, type SessionPart } from '../../admin-api/session.ts';
+import type { Translate } from '../../text/translate.ts';
 
 /** The health of a registry as a whole. */
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
@@ -36,12 +38,30 @@ const whole: readonly RegistryErrorKind[] = [
 /** The errors with which servers reject requests by tenant admins for the lists of the server itself. */
 const notForTenants: readonly RegistryErrorKind[] = ['wrong-credentials', 'no-admin-role', 'not-found'];
 
-export function conditionOf(session: Session): RegistryCondition {
+/** How a list is read, and which registries have it. */
+export interface ReadList {
+  /** Whether only admins can read the list, through the admin API. */
+  readonly needsAdminApi: boolean;
+  /** Whether tenants have their own list, in addition to the list of the server. */
+  readonly isScoped: boolean;
+  /** Returns a note for a registry that does not have the list. Omitted for lists that every registry has. */
+  unsupportedText?(t: Translate): string;
+  listed(session: Session, scope: RegistryScope): SessionPart<unknown>;
+}
+
+/**
+ * Returns the condition of a registry. With an admin API, it depends on the statistics and the lists that need this
+ * API; otherwise, on the other lists that every registry has.
+ */
+export function conditionOf(session: Session, lists: readonly ReadList[]): RegistryCondition {
+  const ofAdmins = lists.filter(({ needsAdminApi }) => needsAdminApi);
+  const ofAll = lists.filter((list) => !list.needsAdminApi && list.unsupportedText === undefined);
   const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
-    ? [session.stats.known(), session.users({}).known(), session.rules({}).known(), session.cache.known()]
-    : [session.packages({}).known()];
+    ? [session.stats.known(), ...ofAdmins.map((list) => list.listed(session, {}).known())]
+    : ofAll.map((list) => list.listed(session, {}).known());
   const { tenants } = session.connection;
-  const ofTenants = tenants.flatMap((tenant) => [session.users({ tenant }).known(), session.rules({ tenant }).known()]);
+  const scoped = ofAdmins.filter(({ isScoped }) => isScoped);
+  const ofTenants = tenants.flatMap((tenant) => scoped.map((list) => list.listed(session, { tenant }).known()));
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),

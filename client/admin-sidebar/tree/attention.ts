@@ -1,8 +1,8 @@
 import { visibleText } from '../../text/visible-text.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
 import { numberText } from '../wording/quantity.ts';
 import { expiringTokens } from './expiring-tokens.ts';
+import type { TreeState } from './kinds/list-record.ts';
 
 /** The badge on the icon of the sidebar, and the message above the tree. */
 export interface Attention {
@@ -14,10 +14,10 @@ export interface Attention {
  * Returns the number of failing registries and of tokens that expire soon, and the names of the registries whose data
  * may be outdated.
  */
-export function attentionOf({ registries, now, t }: TreeState): Attention {
+export function attentionOf({ records, registries, now, t }: TreeState): Attention {
   const failing = registries.connections.flatMap((connection) => {
     const session = registries.session(connection.id);
-    const condition = session && conditionOf(session);
+    const condition = session && conditionOf(session, records.lists);
     return condition?.health === 'failing' ? [{ name: visibleText(connection.name), ...condition }] : [];
   });
   const stale = failing.filter(({ isWhole, isKnown }) => isWhole && isKnown).map(({ name }) => name);

@@ -1,12 +1,9 @@
 import { asCurl } from '../../admin-api/copying/as-curl.ts';
-import { npmrcLines } from '../../admin-api/copying/npmrc-lines.ts';
 import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
-import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
-import { kindOf, nodeId } from './kinds/kinds.ts';
-import { listOf } from './lists/list-of.ts';
+import { kindOf, listOf, nodeId } from './kinds/kind-of.ts';
+import type { TreeState } from './kinds/list-record.ts';
 import { childrenOf } from './nodes/children-of.ts';
 
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
@@ -16,24 +13,22 @@ export type CopyForm = (typeof copyForms)[number];
 export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState): string {
   switch (form) {
     case 'Name':
-      return nodes.flatMap((node) => kindOf(node).name?.(node) ?? []).join('\n');
+      return nodes.flatMap((node) => kindOf(node, state).name?.(node) ?? []).join('\n');
     case 'Json': {
-      const records = recordsBelow(nodes, state).flatMap((node) => kindOf(node).record?.(node) ?? []);
+      const records = recordsBelow(nodes, state).flatMap((node) => kindOf(node, state).record?.(node) ?? []);
       return records.length === 0 ? '' : `${toJson(records)}\n`;
     }
     case 'Toml': {
-      const records = recordsBelow(nodes, state);
-      const users = records.flatMap((node) => (node.kind === 'user' ? [node.user] : []));
-      const rules = records.flatMap((node) => (node.kind === 'rule' ? [node.rule] : []));
-      return toToml({ users, rules });
+      const records = recordsBelow(nodes, state).flatMap((node) => kindOf(node, state).configured?.(node) ?? []);
+      return toToml({
+        users: records.flatMap(({ users = [] }) => users),
+        rules: records.flatMap(({ rules = [] }) => rules),
+      });
     }
     case 'Curl':
-      return nodes.flatMap(curlOf).join('\n');
+      return nodes.flatMap((node) => curlOf(node, state)).join('\n');
     case 'Npmrc':
-      return nodes
-        .filter(({ kind }) => kind === 'registry' || kind === 'tenant')
-        .map((node) => npmrcLines(node.connection, scopeOf(node)))
-        .join('\n');
+      return nodes.flatMap((node) => kindOf(node, state).npmrc?.(node) ?? []).join('\n');
   }
 }
 
@@ -43,14 +38,13 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
  */
 function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly TreeNode[] {
   const below = (node: TreeNode): readonly TreeNode[] => {
-    if (kindOf(node).record !== undefined) return [node];
-    const isList = node.kind === 'name-range' || listOf(node, state) !== undefined;
-    return isList ? childrenOf(node, state).flatMap(below) : [];
+    if (kindOf(node, state).record !== undefined) return [node];
+    return listOf(node, state) !== undefined ? childrenOf(node, state).flatMap(below) : [];
   };
-  return [...new Map(nodes.flatMap(below).map((node) => [nodeId(node), node])).values()];
+  return [...new Map(nodes.flatMap(below).map((node) => [nodeId(node, state), node])).values()];
 }
 
-function curlOf(node: TreeNode): readonly string[] {
-  const request = kindOf(node).request?.(node);
+function curlOf(node: TreeNode, state: TreeState): readonly string[] {
+  const request = kindOf(node, state).request?.(node);
   return request === undefined ? [] : [asCurl(node.connection, request)];
 }

@@ -4,10 +4,9 @@ import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { fromKey } from '../tree-state/from-key.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
-import { kindOf } from './kinds/kinds.ts';
-import { listOf } from './lists/list-of.ts';
+import { kindOf, listOf } from './kinds/kind-of.ts';
+import type { TreeState } from './kinds/list-record.ts';
 import { readableRecords } from './readable-records.ts';
 
 /**
@@ -60,13 +59,15 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Tree
     );
     return nodes.length > 1 ? choose(nodes, state) : nodes;
   }
-  return choose(await readableRecords(session, nodeScopes), state);
+  return choose(await readableRecords(session, nodeScopes, state.records.lists), state);
 }
 
 async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<readonly TreeNode[]> {
   const items = nodes.map((node) => {
-    const { label, description = '', icon } = kindOf(node).appearance(node, state);
-    const of = node.kind === 'rule' ? plainLabel(node.rule.user) : (node.tenant ?? '');
+    const kind = kindOf(node, state);
+    const { label, description = '', icon } = kind.appearance(node, state);
+    const holder = kind.belongsTo?.(node);
+    const of = holder === undefined ? (node.tenant ?? '') : plainLabel(holder);
     return { label: `$(${icon}) ${plainLabel(label)}`, description: `${plainLabel(description)} ${of}`.trim(), node };
   });
   const chosen = await window.showQuickPick(items, {
@@ -82,6 +83,6 @@ async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<rea
  * users.
  */
 async function readLists(nodes: readonly TreeNode[], state: TreeState): Promise<void> {
-  const lists = nodes.flatMap((node) => (kindOf(node).record === undefined ? (listOf(node, state) ?? []) : []));
+  const lists = nodes.flatMap((node) => (kindOf(node, state).record === undefined ? (listOf(node, state) ?? []) : []));
   await Promise.all(lists.filter(({ isWhole }) => isWhole).map(({ part }) => part.read()));
 }

@@ -1,12 +1,7 @@
 import { lastValue, type PartState } from '../../admin-api/session.ts';
-import { healthMarks } from '../tree-state/health-marks.ts';
-import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
-import { kindOf, nodeId } from './kinds/kinds.ts';
-import { listOf } from './lists/list-of.ts';
-import { hasTokens } from './lists/user-list.ts';
-import { childrenOf } from './nodes/children-of.ts';
+import { kindOf, nodeId } from './kinds/kind-of.ts';
+import type { TreeState } from './kinds/list-record.ts';
 
 /** The values that determine how a node is drawn. Equal values result in the same appearance. */
 type DrawnLook = readonly unknown[];
@@ -35,21 +30,22 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
   const registryTexts = new Map<string, string>();
   return {
     keep(node) {
-      if (!isKept(node)) return node;
-      const id = nodeId(node);
+      if (!isKept(node, state())) return node;
+      const id = nodeId(node, state());
       const known = nodes.get(id);
-      if (known !== undefined && known.connection === node.connection && isSameUser(known, node)) return known;
+      if (known !== undefined && known.connection === node.connection && haveSameItem(known, node, state()))
+        return known;
       nodes.set(id, node);
       return node;
     },
     noteItem(node) {
-      if (!isKept(node)) return;
-      items.set(nodeId(node), lookOf(node, state()));
-      if (node.kind === 'registry') registryTexts.set(nodeId(node), itemText(node, state()));
+      if (!isKept(node, state())) return;
+      items.set(nodeId(node, state()), lookOf(node, state()));
+      if (node.kind === 'registry') registryTexts.set(nodeId(node, state()), itemText(node, state()));
     },
-    noteChildren: (node) => void (isKept(node) && children.set(nodeId(node), lookOf(node, state()))),
+    noteChildren: (node) => void (isKept(node, state()) && children.set(nodeId(node, state()), lookOf(node, state()))),
     outdated(node) {
-      const id = nodeId(node);
+      const id = nodeId(node, state());
       const look = lookOf(node, state());
       const before = [items.get(id), children.get(id)].filter((old) => old !== undefined);
       return before.every((old) => areSame(old, look)) ? undefined : nodes.get(id);
@@ -58,7 +54,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
       const registries = [...nodes.values()].filter(
         ({ kind, connection }) => kind === 'registry' && connectionIds.includes(connection.id),
       );
-      return registries.filter((node) => registryTexts.get(nodeId(node)) !== itemText(node, state()));
+      return registries.filter((node) => registryTexts.get(nodeId(node, state())) !== itemText(node, state()));
     },
     kept: () => nodes.values(),
     forgetOthersThan(connectionIds) {
@@ -73,56 +69,26 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
   };
 }
 
-const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
-  'registry',
-  'tenant',
-  'users',
-  'rules',
-  'cache',
-  'statistics',
-  'packages',
-  'package',
-  'tokens',
-]);
 /**
- * Returns whether a drawn node is stored. The nodes of users are stored only if the users have tokens, because a single
- * user is redrawn only when its tokens change.
+ * Returns whether a drawn node is stored. Nodes that are redrawn only with their parent are not.
  */
-const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind) || (node.kind === 'user' && hasTokens(node));
+const isKept = (node: TreeNode, state: TreeState): boolean => kindOf(node, state).redrawnAfter?.(node) !== undefined;
 
-/** Returns whether two nodes with the same id contain the same user; true for nodes of other kinds. */
-const isSameUser = (one: TreeNode, other: TreeNode): boolean =>
-  one.kind !== 'user' || other.kind !== 'user' || one.user === other.user;
+/** Returns whether two nodes with the same id contain the same record; true for nodes without one. */
+const haveSameItem = (one: TreeNode, other: TreeNode, state: TreeState): boolean =>
+  kindOf(one, state).item?.(one) === kindOf(other, state).item?.(other);
 
 function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   const session = state.registries.session(node.connection.id);
   if (session === undefined) return [];
-  switch (node.kind) {
-    case 'registry':
-      // The response time is excluded, because a change would redraw the whole registry.
-      return [
-        JSON.stringify(node.connection),
-        conditionOf(session).health,
-        healthMarks(session, state.now).join(),
-        ...childrenOf(node, state).map(childText),
-      ];
-    case 'statistics':
-      return [itemText(node, state), failure(session.stats.known())];
-    default: {
-      const list = listOf(node, state);
-      return list === undefined ? [] : [itemText(node, state), ...knownLook(list.part.known())];
-    }
-  }
+  const kind = kindOf(node, state);
+  if (kind.look !== undefined) return kind.look(node, session, state);
+  const list = kind.list?.(node, session, state);
+  return list === undefined ? [] : [itemText(node, state), ...knownLook(list.part.known())];
 }
 
-const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(kindOf(node).appearance(node, state));
-
-/**
- * Returns the id of a child and, for a message, its state and text. Other children are redrawn when their own data
- * changes.
- */
-const childText = (node: TreeNode): string =>
-  node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
+const itemText = (node: TreeNode, state: TreeState): string =>
+  JSON.stringify(kindOf(node, state).appearance(node, state));
 
 /** Returns the values that determine how a list is drawn. The values do not change while the list is read again. */
 function knownLook(known: PartState<unknown>): DrawnLook {

@@ -1,29 +1,32 @@
 import type { Session } from '../../admin-api/session.ts';
 import { type NodeScope, scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
+import type { ListRecord } from './kinds/list-record.ts';
 
 /**
- * Resolves to the users and rules of these scopes that can be read. An admin of a tenant cannot read those of the
- * server. Rejects with the first error if no list can be read.
+ * Resolves to the records of these scopes that are offered for copying and can be read. An admin of a tenant cannot
+ * read those of the server. Rejects with the first error if no list can be read.
  */
 export async function readableRecords(
   session: Session,
   nodeScopes: readonly NodeScope[],
+  lists: readonly ListRecord[],
 ): Promise<readonly TreeNode[]> {
-  const lists = await Promise.allSettled(
-    nodeScopes.flatMap((nodeScope) => [
-      session
-        .users(scopeOf(nodeScope))
-        .read()
-        .then(({ items }) => items.map((user): TreeNode => ({ ...nodeScope, kind: 'user', user }))),
-      session
-        .rules(scopeOf(nodeScope))
-        .read()
-        .then(({ items }) => items.map((rule): TreeNode => ({ ...nodeScope, kind: 'rule', rule }))),
-    ]),
+  const results = await Promise.allSettled(
+    nodeScopes.flatMap((nodeScope) => lists.flatMap((list) => offeredNodes(list, session, nodeScope) ?? [])),
   );
-  const failed = lists.filter((list) => list.status === 'rejected');
+  const failed = results.filter((result) => result.status === 'rejected');
   const [failure] = failed;
-  if (failure !== undefined && failed.length === lists.length) throw failure.reason;
-  return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+  if (failure !== undefined && failed.length === results.length) throw failure.reason;
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+}
+
+function offeredNodes(
+  list: ListRecord,
+  session: Session,
+  nodeScope: NodeScope,
+): Promise<readonly TreeNode[]> | undefined {
+  if (list.offeredNode === undefined) return undefined;
+  const read = list.listed(session, scopeOf(nodeScope)).read();
+  return read.then(({ items }) => items.flatMap((item) => list.offeredNode?.(item, nodeScope) ?? []));
 }

@@ -13,15 +13,16 @@ import type { Registries } from '../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
 import { viewId } from '../tree-state/view-id.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
+import type { TreeState } from './kinds/list-record.ts';
 import { type RuleGrouping, ruleGrouping } from './rule-grouping.ts';
 import { statusOf } from './status.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel, type TreeModel } from './tree-model.ts';
+import { registryRecords } from './tree-records.ts';
 import { waitBriefly } from './wait-briefly.ts';
 
 export interface RegistryTree extends Disposable {
@@ -77,13 +78,14 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
       isVisible = visible;
       model.look();
     }),
-    { dispose: readOnlyMarks.onDidChange(() => model.redraw(['users', 'rules'])) },
+    { dispose: readOnlyMarks.onDidChange(() => model.redraw('read-only-marks')) },
     ...copyCommands(view, state, report),
     ...treeCommands({
       registries,
+      state,
       async groupRules(by) {
         await grouping.choose(by);
-        model.redraw(['rules']);
+        model.redraw('rule-grouping');
       },
       refreshed: model.refreshed,
     }),
@@ -126,13 +128,13 @@ function checkHealth(registries: Registries): void {
 
 function treeState({ registries, readOnlyMarks }: RegistryTreeOptions, grouping: RuleGrouping): TreeState {
   return {
+    records: registryRecords,
     registries,
     now: Date.now(),
     groupRulesBy: grouping.by,
-    refusal(node) {
-      const session = registries.session(node.connection.id);
-      const record = node.kind === 'user' ? node.user : node.rule;
-      return session && readOnlyMarks.reason({ session, scope: scopeOf(node) }, record);
+    refusal(nodeScope, record) {
+      const session = registries.session(nodeScope.connection.id);
+      return session && readOnlyMarks.reason({ session, scope: scopeOf(nodeScope) }, record);
     },
     t: l10n.t,
   };

@@ -1,7 +1,7 @@
 import { commands, type Memento } from 'vscode';
-import type { RuleGroupNode } from '../tree-state/tree-node.ts';
+import type { TreeState } from './kinds/list-record.ts';
 
-type By = RuleGroupNode['by'];
+type By = TreeState['groupRulesBy'];
 
 /** The grouping of access rules, which is stored for all windows and available to menus as a context key. */
 export interface RuleGrouping {

@@ -1,7 +1,7 @@
 import { plainLabel } from '../../text/plain-label.ts';
 import { visibleText } from '../../text/visible-text.ts';
 import { troublesOf } from '../tree-state/health-marks.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
+import type { TreeState } from './kinds/list-record.ts';
 
 /** The item in the status bar. */
 export interface RegistryStatus {
@@ -10,10 +10,10 @@ export interface RegistryStatus {
 }
 
 /** Returns the item for registries with problems; undefined if no problems are known. */
-export function statusOf({ registries, now, t }: TreeState): RegistryStatus | undefined {
+export function statusOf({ records, registries, now, t }: TreeState): RegistryStatus | undefined {
   const troubled = registries.connections.flatMap(({ id, name }) => {
     const session = registries.session(id);
-    const troubles = session === undefined ? [] : troublesOf(session, now, t);
+    const troubles = session === undefined ? [] : troublesOf(session, records.lists, { now, t });
     return troubles.length === 0 ? [] : [{ name: visibleText(name), troubles: troubles.map(visibleText) }];
   });
   const [first] = troubled;

@@ -1,18 +1,21 @@
 import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
-import type { RuleGroupNode, TreeNode } from '../tree-state/tree-node.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 import { viewId } from '../tree-state/view-id.ts';
+import type { TreeState } from './kinds/list-record.ts';
 import { cancelReading, refreshAll, refreshNode } from './refresh.ts';
 
 export interface TreeCommandsOptions {
   readonly registries: Registries;
-  readonly groupRules: (by: RuleGroupNode['by']) => Promise<void>;
+  readonly state: () => TreeState;
+  readonly groupRules: (by: TreeState['groupRulesBy']) => Promise<void>;
   /** Called after all requested data of these registries has been read. */
   readonly refreshed: (connectionIds: readonly string[]) => void;
 }
 
-export function treeCommands({ registries, groupRules, refreshed }: TreeCommandsOptions): readonly Disposable[] {
+export function treeCommands(options: TreeCommandsOptions): readonly Disposable[] {
+  const { registries, state, groupRules, refreshed } = options;
   const withProgress = (task: () => Promise<void>): Thenable<void> =>
     window.withProgress({ location: { viewId } }, task);
 
@@ -22,7 +25,7 @@ export function treeCommands({ registries, groupRules, refreshed }: TreeCommands
       await Promise.all(
         nodes.map(async (one) => {
           const session = registries.session(one.connection.id);
-          if (session !== undefined) await refreshNode(one, session);
+          if (session !== undefined) await refreshNode(one, session, state());
         }),
       );
     });
@@ -39,7 +42,7 @@ export function treeCommands({ registries, groupRules, refreshed }: TreeCommands
     const connections = node === undefined ? registries.connections : [node.connection];
     for (const { id } of connections) {
       const session = registries.session(id);
-      if (session !== undefined) cancelReading(node, session);
+      if (session !== undefined) cancelReading(node, session, state());
     }
   };
 

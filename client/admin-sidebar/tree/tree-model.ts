@@ -1,13 +1,10 @@
 import { hasAdminApi } from '../../admin-api/connection.ts';
-import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
-import type { NodeScope } from '../tree-state/node-scope.ts';
+import type { Change, Session } from '../../admin-api/session.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
-import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
-import { kindOf } from './kinds/kinds.ts';
-import { partNode } from './kinds/messages.ts';
-import { listOf } from './lists/list-of.ts';
+import { kindOf, listOf } from './kinds/kind-of.ts';
+import type { RedrawCause, TreeState } from './kinds/list-record.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { watchSessions } from './watch-sessions.ts';
 
@@ -30,10 +27,8 @@ export interface TreeModel {
   parent(node: TreeNode): TreeNode | undefined;
   /** Must be called with every node that is drawn. */
   drawn(node: TreeNode): void;
-  /**
-   * Redraws nodes of these kinds after a change that does not affect registry data, such as another grouping of rules.
-   */
-  redraw(kinds: readonly TreeNode['kind'][]): void;
+  /** Redraws the affected nodes after a change that does not affect registry data, such as another grouping of rules. */
+  redraw(cause: RedrawCause): void;
   /** Must be called after all data of these registries has been read again at the request of the user. */
   refreshed(connectionIds: readonly string[]): void;
   /**
@@ -55,14 +50,18 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
       if (hasAdminApi(connection) && session?.stats.known().state === 'unread') void waitBriefly(session.stats.read());
       // Only with credentials that are known to be valid, because servers lock out clients that repeatedly send invalid
       // credentials.
-      else if (session && conditionOf(session).health === 'ok' && session.health.known().state === 'unread') {
+      else if (
+        session &&
+        conditionOf(session, state().records.lists).health === 'ok' &&
+        session.health.known().state === 'unread'
+      ) {
         void waitBriefly(session.health.read());
       }
     }
   };
 
-  const drawnOf = (drawnKind: TreeNode['kind'], connectionId: string): readonly TreeNode[] =>
-    [...drawn.kept()].filter(({ kind, connection }) => kind === drawnKind && connection.id === connectionId);
+  const drawnAfter = (cause: RedrawCause): readonly TreeNode[] =>
+    [...drawn.kept()].filter((node) => kindOf(node, state()).redrawnAfter?.(node)?.includes(cause));
 
   const end = watchSessions(state().registries, {
     connectionsChanged() {
@@ -79,18 +78,16 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
       const { connection } = session;
       const registry = drawn.outdated({ kind: 'registry', connection });
       if (registry !== undefined) redraw(registry);
-      else for (const node of nodesAbout(session, change)) redraw(node);
+      else for (const node of outdatedNodes(session, change)) redraw(node);
       look();
       changed();
     },
   });
 
-  const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
-    [
-      ...partNodes(part, { connection, ...scope }),
-      ...(part === 'packages' ? drawnOf('package', connection.id) : []),
-      ...(part === 'tokens' ? drawnOf('user', connection.id) : []),
-    ].flatMap((node) => drawn.outdated(node) ?? []);
+  const outdatedNodes = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
+    drawnAfter(part)
+      .filter((node) => node.connection.id === connection.id && node.tenant === scope.tenant)
+      .flatMap((node) => drawn.outdated(node) ?? []);
 
   return {
     async children(node) {
@@ -101,12 +98,12 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
       return nodes;
     },
     parent(node) {
-      const parent = kindOf(node).parent(node, state());
+      const parent = kindOf(node, state()).parent(node, state());
       return parent && drawn.keep(parent);
     },
     drawn: (node) => drawn.noteItem(node),
-    redraw(kinds) {
-      for (const node of drawn.kept()) if (kinds.includes(node.kind)) redraw(node);
+    redraw(cause) {
+      for (const node of drawnAfter(cause)) redraw(node);
     },
     refreshed(connectionIds) {
       for (const node of drawn.outdatedTimes(connectionIds)) redraw(node);
@@ -114,13 +111,6 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     look,
     dispose: end,
   };
-}
-
-/** Returns the nodes that show a part. Statistics also contain the counts of lists that have not been read. */
-function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[] {
-  if (part === 'health') return [];
-  if (part !== 'stats') return [partNode(part, nodeScope)];
-  return (['statistics', 'users', 'rules', 'cache'] as const).map((one) => partNode(one, nodeScope));
 }
 
 /** Reads the data of a node's children, unless the node shows a part of a list that another node reads. */

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { PackageNode } from '../../tree-state/tree-node.ts';
+import type { NodeOf } from '../../tree-state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandTarget } from './target.ts';
 
@@ -9,7 +9,7 @@ export async function showPackage(
   { session, scope }: CommandTarget,
   name: string,
 ): Promise<void> {
-  const node: PackageNode = { ...{ connection: session.connection, ...scope }, kind: 'package', name };
+  const node: NodeOf<'package'> = { ...{ connection: session.connection, ...scope }, kind: 'package', name };
   const { items } = await session.packages(scope).read();
   if (items.some((item) => item.name === name)) await reveal(node);
   else await commands.executeCommand('taskwright.registry.showReadme', node);

@@ -1,15 +1,16 @@
-import { kindOf } from '../../tree/kinds/kinds.ts';
-import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
+import { kindOf } from '../../tree/kinds/kind-of.ts';
+import { registryRecords } from '../../tree/tree-records.ts';
+import type { NodeOf } from '../../tree-state/tree-node.ts';
 
 /** A user or rule, with the text that is searched. */
 export interface FoundRecord {
-  readonly node: UserNode | RuleNode;
+  readonly node: NodeOf<'user'> | NodeOf<'rule'>;
   /** In lower case. */
   readonly text: string;
 }
 
-export function searchableRecord(node: UserNode | RuleNode): FoundRecord {
-  return { node, text: kindOf(node).searched?.(node).toLowerCase() ?? '' };
+export function searchableRecord(node: FoundRecord['node']): FoundRecord {
+  return { node, text: kindOf(node, { records: registryRecords }).searched?.(node).toLowerCase() ?? '' };
 }
 
 /**

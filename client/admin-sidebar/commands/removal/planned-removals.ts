@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { CacheEntry } from '../../../admin-api/model.ts';
-import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { type CommandTarget, targetOf } from '../context/target.ts';
@@ -51,7 +51,7 @@ async function removalsOf(
   }
 }
 
-function isEntryOf(node: CacheNode | CacheFolderNode, { registry, path }: CacheEntry): boolean {
+function isEntryOf(node: NodeOf<'cache'> | NodeOf<'cache-folder'>, { registry, path }: CacheEntry): boolean {
   if (node.kind === 'cache') return true;
   return registry === node.registry && (node.path === '' || path === node.path || path.startsWith(`${node.path}/`));
 }

@@ -15,7 +15,7 @@ export const createToken: SidebarCommand = {
   id: 'taskwright.registry.createToken',
   async run(context, ...given) {
     const node = givenNode(context, given);
-    const isOwn = node?.kind === 'tokens' || (node?.kind === 'message' && node.about === 'tokens' && !node.holder);
+    const isOwn = node?.kind === 'tokens' || (node?.kind === 'message' && node.about === 'tokens' && !node.of);
     const draft = await askNewToken(context, {
       target: givenTarget(context, given),
       user: givenUser(context, given),

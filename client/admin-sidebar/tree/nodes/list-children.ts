@@ -4,36 +4,40 @@ import { nodeScopeOf } from '../../tree-state/node-scope.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
-import { maxListLength } from '../lists/name-ranges.ts';
-import type { NodeList } from '../lists/node-list.ts';
+import { recordOf } from '../kinds/kind-of.ts';
+import type { TreeState } from '../kinds/list-record.ts';
+import type { NodeList } from '../kinds/node-list.ts';
+import { maxListLength } from '../ranges/name-ranges.ts';
 import { empty, failure, loading, note } from './message-nodes.ts';
 
 /**
  * Returns the children of a list node: the error, if any, followed by the members, which are still shown after an
  * error.
  */
-export function listChildren(node: TreeNode, list: NodeList, t: Translate): readonly TreeNode[] {
+export function listChildren(node: TreeNode, list: NodeList, state: TreeState): readonly TreeNode[] {
+  const { t } = state;
   const { part, subject } = list;
   const known = part.known();
   const nodeScope = nodeScopeOf(node);
   const isKnown = part.last() !== undefined;
   const isShownHere = known.state === 'failed' && (!isKnown || !isAboutWhole(known.error));
-  const failures = isShownHere ? [failure(nodeScope, subject, known.error, t)] : [];
+  const failures = isShownHere ? [failure(nodeScope, subject, known.error, state)] : [];
   if (!isKnown) return failures.length > 0 ? failures : [loading(nodeScope, subject, t)];
   const isReading = known.state === 'loading' && list.isPartial;
   // Comes first, so that the action that cancels reading does not move while records are added.
   const progress = isReading ? [loading(nodeScope, subject, t)] : [];
-  const all = [...failures, ...progress, ...list.nodes(), ...unreadable(node, list, t)];
-  return all.length > 0 ? all : empty(nodeScope, subject, t);
+  const all = [...failures, ...progress, ...list.nodes(), ...unreadable(node, list, state)];
+  return all.length > 0 ? all : empty(nodeScope, subject, state);
 }
 
 /** Returns the nodes of the records that could not be read. */
-function unreadable(node: TreeNode, { broken, subject }: NodeList, t: Translate): readonly TreeNode[] {
+function unreadable(node: TreeNode, { broken, subject }: NodeList, state: TreeState): readonly TreeNode[] {
   const nodeScope = nodeScopeOf(node);
   const { about } = subject;
-  if (broken.length === 0 || about === 'registry' || about === 'statistics') return [];
-  if (about === 'tokens')
-    return [note(nodeScope, subject, t('{0} tokens could not be read', numberText(broken.length)))];
+  const { t } = state;
+  if (broken.length === 0) return [];
+  const ofAll = recordOf(about, state)?.unreadableCountText?.(broken.length, t);
+  if (ofAll !== undefined) return [note(nodeScope, subject, ofAll)];
   return bounded(broken, t).map((record, ordinal) => ({ ...nodeScope, kind: 'broken', part: about, record, ordinal }));
 }
 

@@ -3,12 +3,14 @@ import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { isOfKind } from '../../tree-state/registry-condition.ts';
 import type { MessageNode } from '../../tree-state/tree-node.ts';
-import type { MessageSubject } from '../lists/node-list.ts';
+import { recordOf } from '../kinds/kind-of.ts';
+import type { TreeState } from '../kinds/list-record.ts';
+import type { MessageSubject } from '../kinds/node-list.ts';
 
-export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, t: Translate): MessageNode {
-  // The server does not support tokens.
-  if (subject.about === 'tokens' && isOfKind(error, 'not-found', 'not-a-registry')) {
-    return note(nodeScope, subject, t('The registry does not support tokens'));
+export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, state: TreeState): MessageNode {
+  const unsupported = recordOf(subject.about, state)?.unsupportedText?.(state.t);
+  if (unsupported !== undefined && isOfKind(error, 'not-found', 'not-a-registry')) {
+    return note(nodeScope, subject, unsupported);
   }
   const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
   return {
@@ -36,15 +38,8 @@ export function note(nodeScope: NodeScope, subject: MessageSubject, text: string
   return { ...nodeScope, kind: 'message', ...subject, state: 'empty', text };
 }
 
-/** Returns the message for an empty list; none for a package without versions. */
-export function empty(nodeScope: NodeScope, subject: MessageSubject, t: Translate): readonly MessageNode[] {
-  const texts: Partial<Readonly<Record<MessageNode['about'], string>>> = {
-    users: t('No users'),
-    rules: t('No access rules'),
-    cache: t('The cache is empty'),
-    packages: t('No packages'),
-    tokens: t('No tokens'),
-  };
-  const text = subject.package === undefined ? texts[subject.about] : undefined;
+/** Returns the message for an empty list, if it has one. */
+export function empty(nodeScope: NodeScope, subject: MessageSubject, state: TreeState): readonly MessageNode[] {
+  const text = recordOf(subject.about, state)?.emptyText(state.t, subject.of);
   return text === undefined ? [] : [note(nodeScope, subject, text)];
 }

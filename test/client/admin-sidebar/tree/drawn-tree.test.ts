@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
+import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
+import type { TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
 import { accessibleText, appearanceText, buttonsText, drawn, type NodeText, treeState } from './support/drawn.ts';
 import {
   connectionNamed,
@@ -449,9 +449,9 @@ test('of ten thousand unreadable records, the tree shows the first ones and the 
     '9,500 more records could not be read.',
     end.problem,
   ]);
-  expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
+  expect(new Set(nodes.map((node) => nodeId(node, state))).size).toBe(nodes.length);
   // The row at the end is not about a record: its label is the sentence itself.
-  expect(others.slice(-2).map((node) => kindOf(node).appearance(node, state).label)).toEqual([
+  expect(others.slice(-2).map((node) => kindOf(node, state).appearance(node, state).label)).toEqual([
     '9,500 more records could not be read.',
     end.problem,
   ]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AccessRule } from '../../../../client/admin-api/model.ts';
-import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
-import { maxListLength } from '../../../../client/admin-sidebar/tree/lists/name-ranges.ts';
+import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
+import type { TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
+import { maxListLength } from '../../../../client/admin-sidebar/tree/ranges/name-ranges.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
-import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
 import { appearanceText, treeState } from './support/drawn.ts';
 import {
   connectionNamed,
@@ -71,7 +71,7 @@ test.each(rows)('$title', ({ parts, within, lines }) => {
 test('a screen reader reads the unit of a range', () => {
   const state = stateOf(rulesOf(1800, (number) => ({ user: `user-${number % 600}` })));
   const range = childrenOf({ kind: 'rules', connection }, state)[1];
-  expect(range && kindOf(range).appearance(range, state).accessibleLabel).toBe(
+  expect(range && kindOf(range, state).appearance(range, state).accessibleLabel).toBe(
     '333 rules, names that begin with user-1',
   );
 });
@@ -82,8 +82,8 @@ test('no node of 20,000 rules of one user and pattern has more children than the
     const children = childrenOf(node, state);
     expect(children.length).toBeLessThanOrEqual(maxListLength);
     const [first] = children;
-    const parent = first && kindOf(first).parent(first, state);
-    if (parent !== undefined) expect(nodeId(parent)).toBe(nodeId(node));
+    const parent = first && kindOf(first, state).parent(first, state);
+    if (parent !== undefined) expect(nodeId(parent, state)).toBe(nodeId(node, state));
     return children.reduce((sum, child) => sum + (child.kind === 'rule' ? 1 : below(child)), 0);
   };
   expect(below({ kind: 'rules', connection })).toBe(20_000);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { registryLists } from '../../../../client/admin-sidebar/tree/lists/lists.ts';
 import { readableRecords } from '../../../../client/admin-sidebar/tree/readable-records.ts';
 import { connectionNamed, type KnownParts, knownSession } from './support/known-session.ts';
 
@@ -9,10 +10,8 @@ const refused = { users: forbidden, rules: forbidden };
 const read = <Item>(...items: readonly Item[]) => ({ state: 'read', value: { items, broken: [] } }) as const;
 
 async function offered(parts: KnownParts): Promise<readonly string[]> {
-  const records = await readableRecords(knownSession(connection, parts), [
-    { connection },
-    { connection, tenant: 'acme' },
-  ]);
+  const nodeScopes = [{ connection }, { connection, tenant: 'acme' }];
+  const records = await readableRecords(knownSession(connection, parts), nodeScopes, registryLists);
   return records.map((node) =>
     [
       node.tenant ?? 'server',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { registryAppearance } from '../../../../client/admin-sidebar/tree/kinds/registry.ts';
-import { registryFacts } from '../../../../client/admin-sidebar/tree/kinds/registry-facts.ts';
+import { registryAppearance } from '../../../../client/admin-sidebar/tree/registry/registry.ts';
+import { registryFacts } from '../../../../client/admin-sidebar/tree/registry/registry-facts.ts';
 import { statusOf } from '../../../../client/admin-sidebar/tree/status.ts';
 import { treeState } from './support/drawn.ts';
 import { connectionNamed, type KnownParts, knownSession, read, registriesOf, stats } from './support/known-session.ts';

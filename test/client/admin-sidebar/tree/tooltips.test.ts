@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { kindOf } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
+import { kindOf } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/kinds/tooltip-markdown.ts';
 import { drawn, treeState } from './support/drawn.ts';
 import { connectionNamed, knownSession, registriesOf } from './support/known-session.ts';
@@ -12,7 +12,7 @@ test('the tooltip of a failure shows the cause and the next step', () => {
   const registries = registriesOf(knownSession(connectionNamed('team'), { stats: { state: 'failed', error } }));
   const tooltips = drawn(
     treeState(registries),
-    (node, state) => `${tooltipMarkdown(kindOf(node).facts(node, state))}\n`,
+    (node, state) => `${tooltipMarkdown(kindOf(node, state).facts(node, state))}\n`,
   );
   expect(tooltips).toMatchInlineSnapshot(`
     "**team**

@@ -1,31 +1,39 @@
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
-import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kinds.ts';
+import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
+import type { TreeState } from '../../../../../client/admin-sidebar/tree/kinds/list-record.ts';
 import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
+import { registryRecords } from '../../../../../client/admin-sidebar/tree/tree-records.ts';
 import type { TreeNode } from '../../../../../client/admin-sidebar/tree-state/tree-node.ts';
-import type { TreeState } from '../../../../../client/admin-sidebar/tree-state/tree-state.ts';
 import type { Translate } from '../../../../../client/text/translate.ts';
 
 export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
 
 export function treeState(registries: Registries, groupRulesBy: TreeState['groupRulesBy'] = 'user'): TreeState {
-  return { registries, now: Date.parse('2026-11-01T00:00:00Z'), groupRulesBy, refusal: () => undefined, t: inEnglish };
+  return {
+    records: registryRecords,
+    registries,
+    now: Date.parse('2026-11-01T00:00:00Z'),
+    groupRulesBy,
+    refusal: () => undefined,
+    t: inEnglish,
+  };
 }
 
 export type NodeText = (node: TreeNode, state: TreeState) => string;
 
 /** Returns a node as the tree shows it: `icon label description`. */
 export const appearanceText: NodeText = (node, state) => {
-  const { icon, label, description } = kindOf(node).appearance(node, state);
+  const { icon, label, description } = kindOf(node, state).appearance(node, state);
   return [`(${icon})`, label, ...(description === undefined ? [] : ['|', description])].join(' ');
 };
 
 /** Returns the text that a screen reader reads. */
-export const accessibleText: NodeText = (node, state) => kindOf(node).appearance(node, state).accessibleLabel;
+export const accessibleText: NodeText = (node, state) => kindOf(node, state).appearance(node, state).accessibleLabel;
 
 /** Returns the kind of a node and its actions, those with a button with `!`. */
 export const actionsText: NodeText = (node, state) =>
-  [node.kind, ...(kindOf(node).actions?.(node, state) ?? [])].join(' ');
+  [node.kind, ...(kindOf(node, state).actions?.(node, state) ?? [])].join(' ');
 
 /** Returns the kind of a node and its buttons. */
 export const buttonsText: NodeText = (node, state) =>

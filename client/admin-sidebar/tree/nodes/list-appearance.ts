@@ -2,23 +2,16 @@ import type { PartState } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';
-import type {
-  PackageScopeNode,
-  PackagesNode,
-  RuleGroupNode,
-  RulesNode,
-  TokensNode,
-  UsersNode,
-} from '../../tree-state/tree-node.ts';
-import type { TreeState } from '../../tree-state/tree-state.ts';
+import type { ListNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
-import { listOf } from '../lists/list-of.ts';
-import type { NodeList } from '../lists/node-list.ts';
-import type { Appearance } from './appearance.ts';
+import type { Appearance } from '../kinds/appearance.ts';
+import { listOf, recordOf } from '../kinds/kind-of.ts';
+import type { TreeState } from '../kinds/list-record.ts';
+import type { NodeList } from '../kinds/node-list.ts';
 
 /** Returns the appearance of a list, with the number of its records and additional facts. */
 export function listAppearance(
-  node: UsersNode | RulesNode | PackagesNode | TokensNode,
+  node: ListNode,
   state: TreeState,
   { label, icon }: Pick<Appearance, 'label' | 'icon'>,
   ...facts: readonly string[]
@@ -74,26 +67,21 @@ function scopeFact({ connection, tenant }: NodeScope, t: Translate): readonly Se
 
 /**
  * Returns the number of records in a list or, if the list has not been read, the number in the statistics. Returns
- * undefined if the statistics also count the records of tenants, and for an incomplete list of packages, because the
- * registry contains more packages than are shown.
+ * undefined if the statistics also count the records of tenants, and for an incomplete list whose record says so.
  */
-function countOf(
-  { kind, connection, tenant }: UsersNode | RulesNode | PackagesNode | TokensNode,
-  list: NodeList,
-  { registries }: TreeState,
-): number | undefined {
-  if (kind === 'packages') return list.isPartial || list.broken.length > 0 ? undefined : list.count();
-  if (kind === 'tokens' || list.count() !== undefined) return list.count();
-  const session = registries.session(connection.id);
-  const stats = session?.stats.last();
-  return tenant === undefined && connection.tenants.length === 0 && stats?.multiTenant !== true
-    ? stats?.[kind]
-    : undefined;
+function countOf({ kind, connection, tenant }: ListNode, list: NodeList, state: TreeState): number | undefined {
+  const record = recordOf(kind, state);
+  const isIncomplete = list.isPartial || list.broken.length > 0;
+  if (record?.isCountOmittedIfIncomplete && isIncomplete) return undefined;
+  if (list.count() !== undefined) return list.count();
+  const stats = state.registries.session(connection.id)?.stats.last();
+  const countsTenants = tenant !== undefined || connection.tenants.length > 0 || stats?.multiTenant === true;
+  return stats === undefined || countsTenants ? undefined : record?.counted?.(stats);
 }
 
 /** Returns the appearance of a group of a list, with the number of its members. */
 export function group(
-  node: RuleGroupNode | PackageScopeNode,
+  node: TreeNode,
   state: TreeState,
   { label, icon, kind }: Pick<Appearance, 'label' | 'icon'> & { readonly kind: string },
 ): Appearance {

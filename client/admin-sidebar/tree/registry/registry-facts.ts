@@ -5,18 +5,18 @@ import type { Translate } from '../../../text/translate.ts';
 import { knownLines, textIfKnown } from '../../columns/column.ts';
 import { troublesOf } from '../../tree-state/health-marks.ts';
 import { conditionOf } from '../../tree-state/registry-condition.ts';
-import type { RegistryNode, StatisticsNode } from '../../tree-state/tree-node.ts';
-import type { TreeState } from '../../tree-state/tree-state.ts';
+import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
-import type { Facts } from './facts.ts';
+import type { Facts } from '../kinds/facts.ts';
+import type { TreeState } from '../kinds/list-record.ts';
 
-export function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
-  const { registries, t } = state;
+export function registryFacts({ connection }: NodeOf<'registry'>, state: TreeState): Facts {
+  const { records, registries, t } = state;
   const session = registries.session(connection.id);
   const stats = session?.stats.last();
   const health = session?.health.last();
-  const condition = session && conditionOf(session);
+  const condition = session && conditionOf(session, records.lists);
   const stored = [...(stats?.storageByRegistry.values() ?? [])].flatMap(({ bytes }) => bytes ?? []);
   return {
     title: connection.name,
@@ -46,11 +46,16 @@ function deliveriesText(stats: Stats | undefined, t: Translate): string | undefi
   return texts.join(', ') || undefined;
 }
 
-function notesOf(session: Session, { now, t }: TreeState): readonly string[] {
-  const { error } = conditionOf(session);
+function notesOf(session: Session, state: TreeState): readonly string[] {
+  const { lists } = state.records;
+  const { t } = state;
+  const { error } = conditionOf(session, lists);
   const { allowsPlainHttp } = session.connection;
   const plain = allowsPlainHttp === true ? [t('Credentials are sent to this registry without encryption.')] : [];
-  return [...plain, ...new Set([...(error === undefined ? [] : [error.message]), ...troublesOf(session, now, t)])];
+  return [
+    ...plain,
+    ...new Set([...(error === undefined ? [] : [error.message]), ...troublesOf(session, lists, state)]),
+  ];
 }
 
 function signInText({ credential }: Connection, username: string | undefined, t: Translate): string {
@@ -68,7 +73,7 @@ function signInText({ credential }: Connection, username: string | undefined, t:
   }
 }
 
-export function statisticsFacts({ connection }: StatisticsNode, { registries, t }: TreeState): Facts {
+export function statisticsFacts({ connection }: NodeOf<'statistics'>, { registries, t }: TreeState): Facts {
   const session = registries.session(connection.id);
   const stats = session?.stats.last();
   const storage = [...(stats?.storageByRegistry ?? [])];

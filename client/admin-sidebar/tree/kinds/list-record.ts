@@ -1,0 +1,126 @@
+import type { ConfiguredRecords } from '../../../admin-api/copying/to-toml.ts';
+import type { RegistryRequest } from '../../../admin-api/http/requests.ts';
+import type { AccessRule, Listing, Stats, User } from '../../../admin-api/model.ts';
+import type { Registries } from '../../../admin-api/registries.ts';
+import type { RegistryPart, Session, SessionPart } from '../../../admin-api/session.ts';
+import type { Translate } from '../../../text/translate.ts';
+import type { NodeScope } from '../../tree-state/node-scope.ts';
+import type { ReadList } from '../../tree-state/registry-condition.ts';
+import type { ListKind, NodeOf, NodeProperties, TreeNode } from '../../tree-state/tree-node.ts';
+import type { RowActions } from './actions.ts';
+import type { Appearance } from './appearance.ts';
+import type { Facts } from './facts.ts';
+import type { NodeList } from './node-list.ts';
+
+/**
+ * All properties of a list of a registry. The code of the tree reads them from here and compares no names, so a new list
+ * is a file with its record, and a row in `lists/lists.ts`.
+ */
+export interface ListRecord<Item = unknown> extends ReadList {
+  /** The kind of the node that shows the list. */
+  readonly kind: ListKind;
+  /** The part of the session that is refreshed and canceled with the list. */
+  readonly part: RegistryPart;
+  listed(session: Session, scope: { readonly tenant?: string | undefined }): SessionPart<Listing<Item>>;
+  /** Returns whether a registry or tenant has the list, in addition to `needsAdminApi` and `isScoped`. */
+  isShown?(nodeScope: NodeScope): boolean;
+  /** The parts that are refreshed with the list, because its rows show them. */
+  readonly alsoRefreshed?: readonly RegistryPart[];
+
+  countText(count: number, t: Translate): string;
+  /** Whether the number of records is omitted while the list is incomplete. */
+  readonly isCountOmittedIfIncomplete?: true;
+  /** Returns the number of records in the statistics, which is shown until the list has been read. */
+  counted?(stats: Stats): number | undefined;
+  /** Returns the text for an empty list, or for an empty list of the record `of`; undefined for none. */
+  emptyText(t: Translate, of: string | undefined): string | undefined;
+  /** The actions of the message about an empty list. */
+  readonly additions?: RowActions;
+  /** Returns the label of a record that cannot be read. Omitted if these records have no rows of their own. */
+  unreadableText?(t: Translate): string;
+  /** Returns a text for all records that cannot be read. Omitted if each has a row of its own. */
+  unreadableCountText?(count: number, t: Translate): string;
+
+  /** Returns the node of a record. Omitted for lists whose records are not offered for copying and searching. */
+  offeredNode?(item: Item, nodeScope: NodeScope): TreeNode;
+  /** Returns the node that contains the list of the record `of`. Omitted if no record has such a list. */
+  holder?(of: string, nodeScope: NodeScope, state: TreeState): TreeNode;
+  /** The nodes that show the list, its groups and its records. */
+  readonly kinds: NodeKinds;
+}
+
+export type NodeKinds = { readonly [Kind in keyof NodeProperties]?: NodeKind<NodeOf<Kind>> };
+
+/** The data that refreshing a node reads again: all data of a registry or tenant, or a part. */
+export type NodePart = 'all' | 'tenant' | RegistryPart;
+
+/** A change after which nodes can look different. */
+export type RedrawCause = RegistryPart | 'read-only-marks' | 'rule-grouping';
+
+/** The properties of a kind of node. */
+export interface NodeKind<Node> {
+  part(node: Node, state: TreeState): NodePart;
+  /**
+   * Returns the names that distinguish the node from others of its kind in the same registry or tenant. Omitted for
+   * kinds with a single node.
+   */
+  names?(node: Node, state: TreeState): readonly (string | number)[];
+  /** Returns the parent node; undefined for root nodes. */
+  parent(node: Node, state: TreeState): TreeNode | undefined;
+  /** Returns the list whose members are the children of the node. */
+  list?(node: Node, session: Session, state: TreeState): NodeList | undefined;
+  /** Returns the children of a node that does not show a list. */
+  children?(node: Node, session: Session, state: TreeState): readonly TreeNode[];
+  appearance(node: Node, state: TreeState): Appearance;
+  /** Returns the tooltip. */
+  facts(node: Node, state: TreeState): Facts;
+  actions?(node: Node, state: TreeState): RowActions;
+  /** Returns the command that a click runs. */
+  clickCommand?(node: Node): string | undefined;
+
+  /**
+   * Returns the changes after which the node is compared with its drawn appearance. Omitted or undefined for nodes that
+   * are redrawn only with their parent.
+   */
+  redrawnAfter?(node: Node): readonly RedrawCause[] | undefined;
+  /** Returns the values that determine how the node is drawn. Omitted for lists. */
+  look?(node: Node, session: Session, state: TreeState): readonly unknown[];
+  /** Returns the record that the node contains, if the node is redrawn on its own. */
+  item?(node: Node): object;
+
+  /** Returns the name that is copied. */
+  name?(node: Node): string;
+  /** Returns the searchable text of the record. */
+  searched?(node: Node): string;
+  /** Returns a text that distinguishes the record from others with the same label. */
+  belongsTo?(node: Node): string;
+  /** Returns the record in the format of the admin API, without secrets. */
+  record?(node: Node): object;
+  /** Returns the record as a part of the configuration of a registry. */
+  configured?(node: Node): ConfiguredRecords;
+  /** Returns the lines of an `.npmrc` that configure the registry or tenant. */
+  npmrc?(node: Node): string;
+  /** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */
+  request?(node: Node): RegistryRequest;
+}
+
+/** The lists of the tree, in their order, and the kinds of nodes by name. */
+export interface TreeRecords {
+  readonly lists: readonly ListRecord[];
+  readonly kinds: ReadonlyMap<string, NodeKind<TreeNode>>;
+}
+
+/** The data from which the tree is drawn. */
+export interface TreeState {
+  readonly records: TreeRecords;
+  readonly registries: Registries;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly groupRulesBy: 'user' | 'pattern';
+  /**
+   * Returns the reason that the server gave when it refused to change a record that its configuration file does not
+   * define; undefined if it has not refused.
+   */
+  readonly refusal: (nodeScope: NodeScope, record: User | AccessRule) => string | undefined;
+  readonly t: Translate;
+}

@@ -1,0 +1,131 @@
+import { adminRequests } from '../../../admin-api/http/requests.ts';
+import type { Listing, User } from '../../../admin-api/model.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { type Column, textIfKnown } from '../../columns/column.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
+import type { NodeOf } from '../../tree-state/tree-node.ts';
+import { tokensText, usersText } from '../../wording/counts.ts';
+import { numberText, timeText } from '../../wording/quantity.ts';
+import { actionsIf, ofAccess, ofRecords } from '../kinds/actions.ts';
+import type { Appearance } from '../kinds/appearance.ts';
+import { withColumns } from '../kinds/facts.ts';
+import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
+import { listKind } from '../nodes/list-kind.ts';
+import { wholeList } from '../nodes/node-list.ts';
+import { rangeAround } from '../nodes/range-around.ts';
+import { cached, ranged } from '../ranges/ranged.ts';
+import { accessIcons, isLocked, lockedNotes, lockedReasons } from './access-records.ts';
+import { expiryNote, tokensOfUser } from './tokens.ts';
+
+declare module '../../tree-state/tree-node.ts' {
+  interface NodeProperties {
+    readonly users: unknown;
+    readonly user: { readonly user: User };
+  }
+}
+
+type UserNode = NodeOf<'user'>;
+
+const rangedUsers = cached(({ items }: Listing<User>) => ranged(items, ({ username }) => username));
+
+const userKind: NodeKind<UserNode> = {
+  part: () => 'users',
+  names: ({ user }) => [user.username],
+  parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'users' }, node.user.username, state),
+  list: (node, session) => (hasTokens(node) ? tokensOfUser(node, session) : undefined),
+  appearance: userAppearance,
+  facts: (node, state) =>
+    withColumns(node.user.username, userColumns(state.t), node.user, lockedNotes(node, node.user, state)),
+  actions: (node, state) => [
+    ...actionsIf(!isLocked(node, node.user, state), 'changeRole!', 'rotateToken', 'deleteUser'),
+    ...actionsIf(node.user.tokens !== undefined, 'createToken'),
+    'addRule',
+    ...ofRecords,
+  ],
+  // A user is redrawn without the list only when its tokens change.
+  redrawnAfter: (node) => (hasTokens(node) ? ['tokens'] : undefined),
+  item: ({ user }) => user,
+  name: ({ user }) => user.username,
+  searched: ({ user: { username, role } }) => `${username} ${role}`,
+  record: ({ user: { username, role, source, hasToken, createdAt } }) => ({
+    ...{ username, role, source },
+    ...{ has_token: hasToken, created_at: createdAt },
+  }),
+  configured: ({ user }) => ({ users: [user] }),
+  request: (node) => adminRequests.createUser(scopeOf(node), { username: node.user.username, role: node.user.role }),
+};
+
+/** The users of a registry or tenant. */
+export const users: ListRecord<User> = {
+  kind: 'users',
+  part: 'users',
+  isScoped: true,
+  needsAdminApi: true,
+  listed: (session, scope) => session.users(scope),
+  // The tokens are shown below their users.
+  alsoRefreshed: ['tokens'],
+  countText: usersText,
+  counted: (stats) => stats.users,
+  emptyText: (t) => t('No users'),
+  additions: ['addUser!'],
+  unreadableText: (t) => t('Unreadable user'),
+  offeredNode: (user, nodeScope) => ({ ...nodeScope, kind: 'user', user }),
+  kinds: {
+    users: listKind({
+      part: 'users',
+      label: (t) => t('Users'),
+      note: (t) => t('The users who can sign in to the registry, and their roles.'),
+      icon: 'account',
+      list: (node, session) =>
+        wholeList(node, session, users, {
+          rangedOf: rangedUsers,
+          nodeOf: (user, nodeScope) => ({ ...nodeScope, kind: 'user', user }),
+        }),
+      redrawnAlsoAfter: ['stats', 'read-only-marks'],
+      actions: () => ['findRecord!', 'addUser!', 'refreshNode!', 'copyCurl', ...ofAccess],
+      request: (node) => adminRequests.users(scopeOf(node)),
+    }),
+    user: userKind,
+  },
+};
+
+/** Returns whether a user has named tokens, according to the list of users. */
+function hasTokens({ user }: UserNode): boolean {
+  return (user.tokens ?? 0) > 0;
+}
+
+function userColumns(t: Translate): readonly Column<User>[] {
+  const withoutToken = t('none; this user cannot sign in with a token');
+  return [
+    [t('Role'), ({ role }) => role],
+    [t('Token'), ({ hasToken }) => textIfKnown(hasToken, (has) => (has ? t('yes') : withoutToken))],
+    [t('Named tokens'), ({ tokens }) => textIfKnown(tokens, numberText)],
+    [t('First token to expire'), ({ nextTokenExpiry }) => textIfKnown(nextTokenExpiry, timeText)],
+    [t('Created'), ({ createdAt }) => textIfKnown(createdAt, timeText)],
+    [t('Last sign-in'), ({ lastSignInAt }) => textIfKnown(lastSignInAt, timeText)],
+  ];
+}
+
+function userAppearance(node: UserNode, state: TreeState): Appearance {
+  const { now, t } = state;
+  const { user } = node;
+  const reasons = lockedReasons(node, user, state);
+  // A server may not report the role.
+  const role = user.role === '' ? '' : visibleText(user.role);
+  const missing = user.hasToken === false ? [t('no token')] : [];
+  const token = user.hasToken === true ? [t('has a token')] : missing;
+  const { tokens = 0, nextTokenExpiry } = user;
+  const expiry = expiryNote(nextTokenExpiry, now, t);
+  const named = [...(tokens === 0 ? [] : [tokensText(tokens, t)]), ...expiry];
+  const name = visibleText(user.username);
+  const kind = role === '' ? t('user') : t('user, role {0}', role);
+  const icon = reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person');
+  return {
+    label: name,
+    description: [role, ...(tokens === 0 ? missing : []), ...named].filter((fact) => fact !== '').join(' · '),
+    ...(expiry.length > 0 ? { icon: 'warning', color: 'problemsWarningIcon.foreground' } : { icon }),
+    accessibleLabel: [name, kind, ...token, ...named, ...reasons].join(', '),
+    isFolder: hasTokens(node),
+  };
+}

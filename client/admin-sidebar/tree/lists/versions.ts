@@ -1,0 +1,122 @@
+import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
+import type { PackageDetails, PackageVersion } from '../../../admin-api/package-records.ts';
+import type { Session } from '../../../admin-api/session.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { type Column, textIfKnown } from '../../columns/column.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
+import type { NodeOf } from '../../tree-state/tree-node.ts';
+import { versionsText } from '../../wording/counts.ts';
+import { bytesText, dayText, numberText, timeText } from '../../wording/quantity.ts';
+import type { RowActions } from '../kinds/actions.ts';
+import type { Appearance } from '../kinds/appearance.ts';
+import { withColumns } from '../kinds/facts.ts';
+import type { NodeKind, TreeState } from '../kinds/list-record.ts';
+import type { NodeList } from '../kinds/node-list.ts';
+import { nodeList } from '../nodes/node-list.ts';
+import { rangeAround } from '../nodes/range-around.ts';
+import { inRanges } from '../ranges/name-ranges.ts';
+import { cached } from '../ranges/ranged.ts';
+
+declare module '../../tree-state/tree-node.ts' {
+  interface NodeProperties {
+    /** A version of the package with this name. */
+    readonly version: { readonly name: string; readonly version: PackageVersion };
+  }
+}
+
+type VersionNode = NodeOf<'version'>;
+
+/** The versions in their original order. */
+const rangedVersions = cached(({ versions }: PackageDetails) =>
+  inRanges(versions, { nameOf: ({ version }) => version, countOf: () => 1 }),
+);
+
+/** The actions of packages and their versions. */
+export const ofPackages: RowActions = [
+  ...(['explainAccess', 'setTag', 'removeTag', 'unpublish', 'copyName', 'copyCurl', 'copyInstallCommand'] as const),
+];
+
+export const versionKind: NodeKind<VersionNode> = {
+  part: () => 'packages',
+  names: ({ name, version }) => [name, version.version],
+  parent: (node, state) => {
+    const within = { ...nodeScopeOf(node), kind: 'package', name: node.name } as const;
+    return rangeAround(within, node.version.version, state);
+  },
+  appearance: versionAppearance,
+  facts: ({ name, version }, { t }) =>
+    withColumns(
+      `${name}@${version.version}`,
+      versionColumns(t),
+      version,
+      version.deprecated === undefined ? [] : [t('Deprecated: {0}', version.deprecated)],
+    ),
+  actions: ({ version }) => [
+    ...(['showReadme', 'showFiles!', 'compareVersions', 'downloadTarball'] as const),
+    version.deprecated === undefined ? 'deprecate' : 'endDeprecation',
+    ...ofPackages,
+  ],
+  name: ({ name, version }) => `${name}@${version.version}`,
+  request: (node) => npmRequests.package(scopeOf(node), node.name),
+};
+
+/** Returns the list of the versions of a package. */
+export function versionList(node: NodeOf<'package'>, session: Session): NodeList {
+  const { name } = node;
+  return nodeList(node, {
+    part: session.package(scopeOf(node), name),
+    subject: { about: 'packages', of: name },
+    countText: versionsText,
+    countOf: ({ versions }) => versions.length,
+    rangedOf: rangedVersions,
+    nodeOf: (version, nodeScope) => ({ ...nodeScope, kind: 'version', name, version }),
+    listingOf: () => ({ broken: [] }),
+  });
+}
+
+function versionColumns(t: Translate): readonly Column<PackageVersion>[] {
+  return [
+    [t('Published'), ({ publishedAt }) => textIfKnown(publishedAt, timeText)],
+    [t('Publisher'), ({ publisher }) => publisher],
+    [t('Unpacked'), ({ size }) => textIfKnown(size, bytesText)],
+    [t('Files'), ({ files }) => textIfKnown(files, numberText)],
+    [t('Downloads'), ({ downloads }) => textIfKnown(downloads, numberText)],
+    [t('Origin'), (version) => originText(version, t)],
+  ];
+}
+
+/** Returns a description of the origin of a version. */
+function originText({ isSigned, hasProvenance }: PackageVersion, t: Translate): string {
+  if (hasProvenance) return isSigned ? t('signed by the registry, with provenance') : t('with provenance');
+  return isSigned ? t('signed by the registry') : t('not signed');
+}
+
+function versionAppearance(node: VersionNode, { registries, t }: TreeState): Appearance {
+  const { version, name } = node;
+  const session = registries.session(node.connection.id);
+  const details = session?.package(scopeOf(node), name).last();
+  const tags = tagsOf(details?.tags, version).map(visibleText);
+  const label = visibleText(version.version);
+  const facts = [
+    ...tags,
+    ...(version.deprecated === undefined ? [] : [t('deprecated')]),
+    ...(version.publishedAt === undefined ? [] : [visibleText(dayText(version.publishedAt))]),
+    ...(version.size === undefined ? [] : [bytesText(version.size)]),
+  ];
+  const isDeprecated = version.deprecated !== undefined;
+  return {
+    label,
+    description: facts.join(' · '),
+    icon: isDeprecated ? 'circle-slash' : tags.length > 0 ? 'tag' : 'versions',
+    ...(isDeprecated && { color: 'disabledForeground' }),
+    accessibleLabel: [label, t('version'), ...facts].join(', '),
+    isFolder: false,
+  };
+}
+
+/** Returns the tags of a version, `latest` first. */
+function tagsOf(tags: ReadonlyMap<string, string> | undefined, { version }: PackageVersion): readonly string[] {
+  const own = [...(tags ?? [])].flatMap(([tag, tagged]) => (tagged === version ? [tag] : []));
+  return own.sort((one, other) => Number(other === 'latest') - Number(one === 'latest') || one.localeCompare(other));
+}
