@@ -24,31 +24,6 @@ test('a file that uses every setting has no problems', () => {
   expect(problemsOf(open(sample, options))).toEqual([]);
 });
 
-describe('a problem is reported on the exact range', () => {
-  test.each(
-    rows<readonly [string, string]>([
-      [
-        '[[users]]\nusername = "a"\nrole = "read"\ntoken = "12345678"\n[[users]]\nusername = "b"\n«rol» = "x"\n',
-        'unknown-property',
-      ],
-      ['[oidc]\nissuer = "https://a.example"\naudience = "a"\n[oidc.role_mapping]\nx = «"writer"»\n', 'invalid-value'],
-      [
-        '[oidc]\nissuer = "https://a.example"\naudience = "a"\n[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "b"\nrole = «"wirte"»\n',
-        'invalid-value',
-      ],
-      [
-        '[oidc]\nissuer = "https://a.example"\naudience = "a"\n[[users]]\nusername = "alice"\nrole = "read"\n[[acl]]\nuser = "«alcie»"\npattern = "npm/**"\npermission = "read"\n',
-        'unknown-user',
-      ],
-    ]),
-  )('$row.1: $name', ({ row: [marked, code] }) => {
-    const fixture = open(marked, options);
-    const [place] = fixture.ranges;
-    const found = problemsOf(fixture).filter((problem) => problem.code === code);
-    expect(found.map(({ span }) => fixture.document.offsetsOf(span))).toEqual([place]);
-  });
-});
-
 describe('hovers explain tables, keys and values', () => {
   test.each(
     rows<readonly [string, about: string, words: string]>([

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts and templates read variables of the shell
 import { invalidValue } from '../../../../../server/core/analysis/rules/invalid-value.ts';
 import { json, registry } from '../../../../support/place.ts';
+import { oidc, tenant } from '../../../../support/registry-texts.ts';
 import { describeRule } from '../../../../support/rule.ts';
 
 describeRule(invalidValue, {
@@ -24,6 +25,16 @@ describeRule(invalidValue, {
     ],
     [
       '[[users]]\nusername = "al"\nrole = «"wirte"»\ntoken = { env = "A" }',
+      '"wirte" is not allowed here; did you mean "write"? Expected "read", "write" or "admin"',
+      registry,
+    ],
+    [
+      `${oidc}role_claim = "groups"\n[oidc.role_mapping]\nx = «"writer"»\n`,
+      '"writer" is not allowed here; did you mean "write"? Expected "read", "write" or "admin"',
+      registry,
+    ],
+    [
+      `${tenant}[[tenants.users]]\nusername = "b"\nrole = «"wirte"»\ntoken = { env = "A" }\n`,
       '"wirte" is not allowed here; did you mean "write"? Expected "read", "write" or "admin"',
       registry,
     ],

@@ -1,42 +1,29 @@
 import { missingProperty } from '../../../../../server/core/analysis/rules/missing-property.ts';
-import { config, json } from '../../../../support/place.ts';
+import { config, json, registry } from '../../../../support/place.ts';
+import { settings } from '../../../../support/registry-texts.ts';
 import { describeRule } from '../../../../support/rule.ts';
+
+const noValue = 'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`';
 
 describeRule(missingProperty, {
   example: ['[a.tools]\n«node» = {}', 'Add `version`, `path`, `prefix` or `ref`'],
   findings: [
-    [
-      '[a]\nrun = "x"\nenv.«B» = { required = false }',
-      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
-    ],
-    [
-      '[a]\nrun = "x"\n[a.env.«B»]\nrequired = false\nredact = true',
-      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
-    ],
-    [
-      '{ "a": { "run": "x", "env": { «"B"»: { "required": false } } } }',
-      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
-      json,
-    ],
-    [
-      '[task_templates.a.env]\n«B» = { required = false }',
-      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
-      config,
-    ],
-    [
-      '[env]\n«B» = { required = false }\nC = "x"',
-      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
-      config,
-    ],
-    [
-      '[[env]]\n«B» = { required = false }',
-      'warning: `B` has no value, and the runner rejects the file; add `value`, or set `required` to `true`',
-      config,
-    ],
+    ['[a]\nrun = "x"\nenv.«B» = { required = false }', noValue],
+    ['[a]\nrun = "x"\n[a.env.«B»]\nrequired = false\nredact = true', noValue],
+    ['{ "a": { "run": "x", "env": { «"B"»: { "required": false } } } }', noValue, json],
+    ['[task_templates.a.env]\n«B» = { required = false }', noValue, config],
+    ['[env]\n«B» = { required = false }\nC = "x"', noValue, config],
+    ['[[env]]\n«B» = { required = false }', noValue, config],
     ['[a]\nrun = "x"\nvars = { «a» = {} }', 'Add `value`, `default`, `required` or `age`'],
     ['[a]\nrun = "x"\n«confirm» = { message = "?" }', 'Add `default`: the answer that Enter gives'],
+    [
+      `${settings}[«multi_tenant»]\nenabled = true\n`,
+      'warning: Packages can be neither published nor installed without tenants; add `[[tenants]]`',
+      registry,
+    ],
   ],
   valid: [
+    [`${settings}[multi_tenant]\nenabled = false\n`, registry],
     '[a]\nrun = "x"\nenv = { B = { required = "" }, _.file = { path = "x", required = false } }',
     '[a]\nrun = "x"\nconfirm = { message = "?", default = "yes" }',
   ],

@@ -43,12 +43,18 @@ describeRule(noEffect, {
       `${tenant}[[tenants.users]]\nusername = "ci"\nrole = "read"\ntoken = { env = "C" }\n[[tenants.acl]]\nuser = "ci"\npattern = "npm/**"\npermission = "«write»"\n`,
       'Permission `write` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
     ],
+    // A user of the server is not a user of a tenant.
+    [
+      `${settings}${reader}${tenant}[[tenants.acl]]\nuser = "«ci»"\npattern = "npm/**"\npermission = "write"\n`,
+      'unknown-user: User `ci` is not defined in this file; the rule takes effect when the user is added',
+    ],
   ],
   valid: [
     `${alice}${acl('alice', '**', 'read')}${acl('alice', '*/@team/*', 'read')}${acl('alice', '**/web', 'read')}${acl('alice', 'npm/*', 'read')}`,
     `${settings}[[retention]]\nversions = ["*-pr.*"]\nkeep_newest = 1\n`,
     `${settings}${reader}${acl('ci', 'npm/**', 'read')}${acl('*', 'npm/@team/**', 'write')}`,
     `${alice}${acl('alice', 'npm/**', 'admin')}`,
+    `[[users]]\nusername = "al"\nrole = "admin"\ntoken = { env = "A" }\n${acl('al', 'npm/**', 'write')}`,
   ],
   fixes: [
     [

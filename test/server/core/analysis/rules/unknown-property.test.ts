@@ -1,5 +1,6 @@
 import { unknownProperty } from '../../../../../server/core/analysis/rules/unknown-property.ts';
-import { config, json } from '../../../../support/place.ts';
+import { config, json, registry } from '../../../../support/place.ts';
+import { settings } from '../../../../support/registry-texts.ts';
 import { describeRule } from '../../../../support/rule.ts';
 
 const section = (name: string) =>
@@ -72,6 +73,12 @@ describeRule(unknownProperty, {
     [
       '[a]\nrun = "x"\n[a.env]\n_.python.venv = { path = "a", «crate» = true }',
       'Unknown key `crate`; did you mean `create`?',
+    ],
+    // A key of a registry configuration.
+    [
+      `${settings}[[users]]\nusername = "b"\n«rol» = "x"\ntoken = { env = "A" }\n`,
+      'Unknown key `rol`; did you mean `role`?',
+      registry,
     ],
   ],
   valid: [
