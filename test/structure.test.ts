@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -8,47 +8,127 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Sources of which each has one test file: `server/core/x/y.ts` is tested by `test/server/core/x/y.test.ts`. */
 interface SourceKind {
   readonly name: string;
-  /** The folder of the sources, which may have subfolders. */
-  readonly folder: string;
-  /** Paths relative to the folder, without `.ts`, of files that need no test of their own. */
-  readonly others: readonly string[];
-  /** Like `others`, for sources that do not have a test file yet. The list only gets shorter. */
-  readonly untested: readonly string[];
+  readonly sources: readonly string[];
+  /** Sources that do not have a test file yet. The list only gets shorter. */
+  readonly untested?: readonly string[];
 }
 
+const rules = 'server/core/analysis/rules';
+
 const kinds: readonly SourceKind[] = [
+  { name: 'rule', sources: without(['all-rules', 'rule'], sourcesIn(rules), rules) },
   {
-    name: 'rule',
-    folder: 'server/core/analysis/rules',
-    others: ['all-rules', 'rule'],
-    untested: [],
+    name: 'completion source',
+    sources: sourcesIn('server/core/features/completion').filter((path) => path.endsWith('-items')),
+  },
+  { name: 'importer', sources: importedBy('server/core/import/import-formats', /\bimport[A-Z]\w*/) },
+  { name: 'command', sources: importedBy('server/cli/commands') },
+  {
+    name: 'command of the registry',
+    sources: without(
+      ['config-text', 'exit-codes/exit-codes', 'help'],
+      importedBy('registry/cli/run-command').filter((path) => path.startsWith('registry/cli/')),
+      'registry/cli',
+    ),
+    untested: [
+      'registry/cli/backup',
+      'registry/cli/restore',
+      'registry/cli/serve',
+      'registry/cli/token',
+      'registry/cli/upgrade',
+      'registry/cli/verify',
+    ],
+  },
+  {
+    name: 'request handler',
+    sources: importedBy('server/lsp/requests').filter((path) => path.startsWith('server/lsp/requests/')),
+    untested: [
+      'server/lsp/requests/diagnostics',
+      'server/lsp/requests/editing/code-actions',
+      'server/lsp/requests/editing/completion',
+      'server/lsp/requests/editing/formatting',
+      'server/lsp/requests/editing/hover',
+      'server/lsp/requests/navigation/call-hierarchy',
+      'server/lsp/requests/navigation/code-lenses',
+      'server/lsp/requests/navigation/definition',
+      'server/lsp/requests/navigation/document-links',
+      'server/lsp/requests/navigation/inlay-hints',
+      'server/lsp/requests/navigation/references',
+      'server/lsp/requests/navigation/rename',
+      'server/lsp/requests/navigation/will-rename-files',
+      'server/lsp/requests/navigation/workspace-symbols',
+      'server/lsp/requests/structure/document-symbols',
+      'server/lsp/requests/structure/folding-ranges',
+      'server/lsp/requests/structure/selection-ranges',
+      'server/lsp/requests/structure/semantic-tokens',
+      'server/lsp/requests/tasks/doctor',
+      'server/lsp/requests/tasks/file-include',
+      'server/lsp/requests/tasks/import-tasks',
+      'server/lsp/requests/tasks/task-at',
+      'server/lsp/requests/tasks/task-usage',
+    ],
+  },
+  {
+    name: 'group of admin routes',
+    sources: without(['admin-routes'], sourcesIn('registry/admin'), 'registry/admin').filter((path) =>
+      path.endsWith('-routes'),
+    ),
+    untested: [
+      'registry/admin/audit-routes',
+      'registry/admin/cache-routes',
+      'registry/admin/hidden-routes',
+      'registry/admin/key-routes',
+      'registry/admin/package-routes',
+      'registry/admin/retention-routes',
+      'registry/admin/rule-routes',
+      'registry/admin/stats-routes',
+      'registry/admin/token-routes',
+      'registry/admin/user-routes',
+      'registry/admin/webhook-routes',
+    ],
   },
 ];
 
-describe.each(kinds)('each $name', ({ folder, others, untested }) => {
-  const sources = namesIn(folder, '.ts');
-  const tests = namesIn(`test/${folder}`, '.test.ts');
+test.each(kinds)('each $name has a test file at its mirrored path', ({ sources, untested = [] }) => {
+  expect(sources.length).toBeGreaterThan(0);
+  const missing = sources.filter((path) => !existsSync(join(root, `test/${path}.test.ts`)));
+  expect(missing.sort()).toEqual([...untested].sort());
+});
 
-  test('has a test file at its mirrored path', () => {
-    const missing = sources.filter((name) => !others.includes(name) && !tests.includes(name));
-    expect(missing).toEqual([...untested].sort());
-  });
-
-  test('exists if there is a test file for it', () => {
-    expect(tests.filter((name) => !sources.includes(name))).toEqual([]);
-  });
-
-  test('that needs no test file exists', () => {
-    expect(others.filter((name) => !sources.includes(name))).toEqual([]);
+describe('a test file in the folder of the rules', () => {
+  test('is the test of a source', () => {
+    const tests = filesIn(`test/${rules}`, '.test.ts').map((path) => path.slice('test/'.length));
+    expect(tests.filter((path) => !sourcesIn(rules).includes(path))).toEqual([]);
   });
 });
 
+/** Returns the paths of the sources in a folder and its subfolders, without `.ts`, sorted. */
+function sourcesIn(folder: string): readonly string[] {
+  return filesIn(folder, '.ts');
+}
+
 /** Returns the paths of the files in a folder and its subfolders that have this extension, without it, sorted. */
-function namesIn(folder: string, extension: string): readonly string[] {
-  const path = join(root, folder);
-  if (!existsSync(path)) return [];
-  return readdirSync(path, { withFileTypes: true, recursive: true })
+function filesIn(folder: string, extension: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
-    .map((entry) => relative(path, join(entry.parentPath, entry.name)).slice(0, -extension.length))
+    .map((entry) =>
+      relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/').slice(0, -extension.length),
+    )
     .sort();
+}
+
+/** Returns the paths of the sources from which a file imports values whose names match, without `.ts`. */
+function importedBy(path: string, names = /./): string[] {
+  const text = readFileSync(join(root, `${path}.ts`), 'utf8');
+  return [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']*)\.ts';$/gm)]
+    .filter(([, imported = '']) => names.test(imported))
+    .map(([, , from = '']) => join(dirname(path), from).replaceAll('\\', '/'));
+}
+
+/** Returns the paths without those of other files, which are relative to a folder and exist. */
+function without(others: readonly string[], paths: readonly string[], folder: string): readonly string[] {
+  const excluded = others.map((name) => `${folder}/${name}`);
+  const gone = excluded.filter((path) => !paths.includes(path));
+  if (gone.length > 0) throw new Error(`These files do not exist: ${gone.join(', ')}`);
+  return paths.filter((path) => !excluded.includes(path));
 }

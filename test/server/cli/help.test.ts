@@ -33,21 +33,3 @@ test.for(['--version', '-V'])('`taskwright %s` prints the version', async (words
   expect(code).toBe(0);
   expect(stdout).toMatch(/^taskwright \d+\.\d+\.\d+\n$/);
 });
-
-test('`taskwright schema` prints the schema', async () => {
-  const { code, stdout } = await runIn({}, 'schema');
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema' });
-});
-
-test.for([
-  ['lsp', ['--stdio']],
-  ['lsp --stdio', ['--stdio']],
-  ['lsp --stdio --clientProcessId=7', ['--stdio', '--clientProcessId=7']],
-  ['lsp --socket=5007', ['--socket=5007']],
-  ['lsp --pipe /tmp/x', ['--pipe=/tmp/x']],
-] as const)('`taskwright %s` starts the server on a transport', async ([words, transport]) => {
-  const started: (readonly string[])[] = [];
-  await runIn({}, words, { startServer: async (given) => void started.push(given) });
-  expect(started).toEqual([transport]);
-});

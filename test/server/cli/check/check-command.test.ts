@@ -167,3 +167,20 @@ test.for(Object.entries(rows))('%s', async ([, { files = {}, words = '', code, s
   const ran = await runIn(files, `check ${words}`, options);
   expect({ code: ran.code, stdout: ran.stdout, stderr: ran.stderr }).toEqual({ code, stdout, stderr });
 });
+
+const suppressed = '[a]\nrun = ""\n\n[b]\n# taskwright: ignore empty-script\nrun = ""\n';
+
+test('`taskwright check` omits problems that a comment suppresses', async () => {
+  const { stdout } = await runIn({ 'tasks.toml': suppressed }, 'check');
+  expect(stdout).toMatch(/^tasks\.toml:2:7 warning `run` contains an empty script[^\n]*\n.*\n1 warning in 1 file\n$/s);
+});
+
+test('the level of a rule does not affect suppressions', async () => {
+  const { stdout, code } = await runIn({ 'tasks.toml': suppressed }, 'check --rule empty-script=error');
+  expect([code, stdout.match(/^tasks\.toml:\d+/gm)]).toEqual([1, ['tasks.toml:2']]);
+});
+
+test('a file with an ignore-file comment has no problems', async () => {
+  const { stdout } = await runIn({ 'tasks.toml': `# taskwright: ignore-file\n${suppressed}` }, 'check');
+  expect(stdout).toBe('No problems in 1 file\n');
+});

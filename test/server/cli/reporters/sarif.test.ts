@@ -1,7 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { sarifReporter } from '../../../../server/cli/reporters/sarif.ts';
 import { rules } from '../../../../server/core/analysis/rules/all-rules.ts';
 import { runIn } from '../support/run-in.ts';
+import { context, nothing, report } from './sample-report.ts';
 
 const object = (properties: Record<string, unknown>, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
@@ -112,4 +114,122 @@ test('Every result refers to its rule, and every rule has a description', async 
   expect(tool.driver.rules.map(({ id }) => id)).toEqual(rules.map(({ code }) => code));
   expect(results.length).toBeGreaterThan(5);
   for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+});
+
+test('SARIF contains the locations of a run', () => {
+  const [run] = JSON.parse(sarifReporter(report, context)).runs;
+  expect({ ...run, tool: undefined }).toMatchInlineSnapshot(`
+    {
+      "columnKind": "utf16CodeUnits",
+      "invocations": [
+        {
+          "executionSuccessful": false,
+          "toolExecutionNotifications": [
+            {
+              "level": "error",
+              "message": {
+                "text": "gone.toml: there is no such file or folder",
+              },
+            },
+          ],
+        },
+      ],
+      "originalUriBaseIds": {
+        "SRCROOT": {
+          "uri": "file:///work/",
+        },
+      },
+      "results": [
+        {
+          "level": "error",
+          "locations": [
+            {
+              "physicalLocation": {
+                "artifactLocation": {
+                  "uri": "tasks.toml",
+                  "uriBaseId": "SRCROOT",
+                },
+                "region": {
+                  "endColumn": 2,
+                  "endLine": 2,
+                  "startColumn": 1,
+                  "startLine": 2,
+                },
+              },
+            },
+          ],
+          "message": {
+            "text": "\`a\` is defined twice; keep one of them",
+          },
+          "relatedLocations": [
+            {
+              "id": 0,
+              "message": {
+                "text": "\`a\` is first defined here",
+              },
+              "physicalLocation": {
+                "artifactLocation": {
+                  "uri": "tasks.toml",
+                  "uriBaseId": "SRCROOT",
+                },
+                "region": {
+                  "endColumn": 2,
+                  "endLine": 1,
+                  "startColumn": 1,
+                  "startLine": 1,
+                },
+              },
+            },
+          ],
+          "ruleId": "duplicate-key",
+          "ruleIndex": 1,
+        },
+        {
+          "level": "warning",
+          "locations": [
+            {
+              "physicalLocation": {
+                "artifactLocation": {
+                  "uri": "odd%2C%20100%25%3A%20name.toml",
+                  "uriBaseId": "SRCROOT",
+                },
+                "region": {
+                  "endColumn": 2,
+                  "endLine": 2,
+                  "startColumn": 5,
+                  "startLine": 1,
+                },
+              },
+            },
+          ],
+          "message": {
+            "text": "100%
+    wrong: this, that",
+          },
+          "ruleId": "wrong-type",
+          "ruleIndex": 4,
+        },
+      ],
+      "tool": undefined,
+    }
+  `);
+});
+
+test('SARIF contains files outside the current folder, and standard input', () => {
+  const [file] = report.files;
+  if (!file) throw new Error('the report has files');
+  const files = [
+    { ...file, name: '../x y.toml', path: '/x y.toml' },
+    { ...file, name: '<stdin>', path: undefined },
+  ];
+  const [run] = JSON.parse(sarifReporter({ files, shellCheck: 'used', failures: [] }, context)).runs;
+  const artifacts = run.results.map(
+    (result: { locations: { physicalLocation: { artifactLocation: unknown } }[] }) =>
+      result.locations[0]?.physicalLocation.artifactLocation,
+  );
+  expect(artifacts).toEqual([{ uri: 'file:///x%20y.toml' }, { uri: '%3Cstdin%3E', uriBaseId: 'SRCROOT' }]);
+});
+
+test('A report without files is complete', () => {
+  expect(JSON.parse(sarifReporter(nothing, context)).runs[0].results).toEqual([]);
 });

@@ -1,74 +1,35 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets hold placeholders
 import { describe, expect, test } from 'vitest';
-import type { FixtureOptions } from '../../../../support/fixture.ts';
-import { rows } from '../../../../support/rows.ts';
-import { accepted, itemsAt } from './completing.ts';
+import type { FixtureOptions } from '../../../support/fixture.ts';
+import { rows } from '../../../support/rows.ts';
+import { itemsAt } from './completion/completing.ts';
+import { type AcceptedRow, checkAccepted, checkOffered, type OfferedRow } from './completion/completion-rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
-const registry: FixtureOptions = { kind: 'registry-config' };
 
-/** The text with the caret, the accepted label, and the whole text afterwards. */
-type Row = readonly [before: string, label: string, after: string, options?: FixtureOptions];
+describe('nothing is offered in comments and between tokens', () => {
+  test.each<OfferedRow>([
+    { at: '[build]\nquiet = true <|>', nothing: true },
+    { at: '[build]\nrun = "x"\n# <|>', nothing: true },
+    { at: '[build]\nrun = "x" # <|>', nothing: true },
+    { at: '# <|>\n[build]', nothing: true },
+    { at: '[build] # <|>\nrun = "x"', nothing: true },
+    { at: '{ "build": "x" // <|>\n}', nothing: true, options: json },
+    { at: '{ "build": "x" /* <|> */ }', nothing: true, options: json },
+    { at: '[build]\nrun <|>', nothing: true },
+    { at: '[build]\nrun = "x"<|>', nothing: true },
+    { at: '{ "build": "x" <|> }', nothing: true, options: json },
+    { at: '{ "build" <|> }', nothing: true, options: json },
+  ])('at $at', checkOffered);
+});
 
 const rest = '\n\n[test]\nrun = "npm test"\n';
 const jsonRest = '\n  "test": { "run": "npm test" }\n}\n';
 
-function check([before, label, after, options]: Row): void {
-  expect(accepted(before, label, options)).toBe(after);
-}
-
-describe('a key is completed with the usual form of its value', () => {
-  test.each(
-    rows<Row>([
-      ['[a]\n<|>', 'description', '[a]\ndescription = "$1"'],
-      ['[a]\n<|>', 'run', '[a]\nrun = "$1"'],
-      ['[a]\n<|>', 'depends', '[a]\ndepends = ["$1"]'],
-      ['[a]\n<|>', 'depends_post', '[a]\ndepends_post = ["$1"]'],
-      ['[a]\n<|>', 'wait_for', '[a]\nwait_for = ["$1"]'],
-      ['[a]\n<|>', 'alias', '[a]\nalias = "$1"'],
-      ['[a]\n<|>', 'sources', '[a]\nsources = ["$1"]'],
-      ['[a]\n<|>', 'outputs', '[a]\noutputs = ["$1"]'],
-      ['[a]\n<|>', 'env', '[a]\nenv = { $1 }'],
-      ['[a]\n<|>', 'vars', '[a]\nvars = { $1 }'],
-      ['[a]\n<|>', 'tools', '[a]\ntools = { $1 }'],
-      ['[a]\n<|>', 'confirm', '[a]\nconfirm = "$1"'],
-      ['[a]\n<|>', 'quiet', '[a]\nquiet = ${1|true,false|}'],
-      ['[a]\n<|>', 'silent', '[a]\nsilent = ${1|true,false|}'],
-      ['[a]\n<|>', 'rust_cache', '[a]\nrust_cache = ${1|true,false|}'],
-      ['[a]\nrust_cache = { <|> }', 'enabled', '[a]\nrust_cache = { enabled = ${1|false,true|} }'],
-      ['[a]\n<|>', 'output', '[a]\noutput = "${1|prefix,interleave,keep-order,replacing,timed,quiet,silent|}"'],
-      ['[a]\n<|>', 'cache', '[a]\ncache = { $1 }'],
-      ['[a]\n<|>', 'dir', '[a]\ndir = "$1"'],
-      ['[settings]\n<|>', 'port', '[settings]\nport = ${1:4873}', registry],
-      ['[settings]\n<|>', 'host', '[settings]\nhost = "${1:127.0.0.1}"', registry],
-      ['[settings]\n<|>', 'body_limit', '[settings]\nbody_limit = "${1:64 MiB}"', registry],
-      ['[settings]\n<|>', 'audit_days', '[settings]\naudit_days = ${1:365}', registry],
-      ['[settings]\n<|>', 'public_url', '[settings]\npublic_url = "$1"', registry],
-      ['[storage]\n<|>', 'database', '[storage]\ndatabase = "${1:sqlite}"', registry],
-      ['[[quotas]]\nmax_v<|>', 'max_versions', '[[quotas]]\nmax_versions = ${1:1000}', registry],
-      ['[a]\n<|>', 'allow_read', '[a]\nallow_read = ["$1"]'],
-      ['[a.tools]\nnode = { <|> }', 'version', '[a.tools]\nnode = { version = "$1" }'],
-      ['[a.tools]\nnode = { <|> }', 'os', '[a.tools]\nnode = { os = ["$1"] }'],
-      ['[a.tools]\nnode = { <|> }', 'install_env', '[a.tools]\nnode = { install_env = { $1 } }'],
-      ['[a.env]\n<|>', '_', '[a.env]\n_ = { $1 }'],
-      ['[a.env._]\n<|>', 'file', '[a.env._]\nfile = "$1"'],
-      ['[a]\nenv.A.<|>', 'value', '[a]\nenv.A.value = "$1"'],
-      ['[a]\nenv.A.<|>', 'required', '[a]\nenv.A.required = ${1|true,false|}'],
-      ['[a]\noutputs = { <|> }', 'auto', '[a]\noutputs = { auto = true }'],
-      ['[a]\nrun = { <|> }', 'tasks', '[a]\nrun = { tasks = ["$1"] }'],
-      ['{ "a": { <|> } }', 'run', '{ "a": { "run": "$1" } }', json],
-      ['{ "a": { <|> } }', 'depends', '{ "a": { "depends": ["$1"] } }', json],
-      ['{ "a": { <|> } }', 'env', '{ "a": { "env": { $1 } } }', json],
-      ['{ "a": { <|> } }', 'hide', '{ "a": { "hide": ${1|true,false|} } }', json],
-      ['{ "a": { "confirm": { <|> } } }', 'message', '{ "a": { "confirm": { "message": "$1" } } }', json],
-    ]),
-  )('$name', ({ row }) => check(row));
-});
-
 describe('only the token at the caret changes', () => {
   test.each(
-    rows<Row>([
+    rows<AcceptedRow>([
       ['[a]\nru<|> = "x"', 'run', '[a]\nrun = "x"'],
       ['[a]\nrun<|>dows = "x"', 'run_windows', '[a]\nrun_windows = "x"'],
       ['[a]\n"ru<|>" = "x"', 'run', '[a]\nrun = "x"'],
@@ -106,91 +67,12 @@ describe('only the token at the caret changes', () => {
         json,
       ],
     ]),
-  )('$name', ({ row }) => check(row));
-});
-
-describe('snippets match their context', () => {
-  const shell = 'description = "${2:What it does}"\nrun = "${3:echo hello}"';
-  test.each(
-    rows<Row>([
-      ['<|>', 'Shell task', `[\${1:name}]\n${shell}`],
-      ['<|>', 'Shell task', `[tasks.\${1:name}]\n${shell}`, config],
-      ['[tasks]\n<|>', 'One-line task', '[tasks]\n${1:name} = "${2:echo hello}"', config],
-      [
-        '[a]\nrun = "x"\n\nShell<|>\n\n[b]\nrun = "y"',
-        'Shell task',
-        `[a]\nrun = "x"\n\n[\${1:name}]\n${shell}\n\n[b]\nrun = "y"`,
-      ],
-      ['[a]\n<|>', 'Shell task', '[a]\ndescription = "${1:What it does}"\nrun = "${2:echo hello}"'],
-      ['a = { <|> }', 'Shell task', 'a = { description = "${1:What it does}", run = "${2:echo hello}" }'],
-      ['a = <|>', 'Shell task', 'a = { description = "${1:What it does}", run = "${2:echo hello}" }'],
-      ['tasks = { <|> }', 'One-line task', 'tasks = { ${1:name} = "${2:echo hello}" }', config],
-      ['{ <|> }', 'One-line task', '{ "${1:name}": "${2:echo hello}" }', json],
-      [
-        '{ <|> }',
-        'File task',
-        '{ "${1:name}": {\n\t"description": "${2:What it does}",\n\t"file": "${3:scripts/deploy.sh}"\n} }',
-        json,
-      ],
-      [
-        '{ "a": { <|> } }',
-        'Group of tasks',
-        '{ "a": { "description": "${1:What it does}", "depends": ["${2:lint}", "${3:test}"] } }',
-        json,
-      ],
-      [
-        '[a]\nconfirm = { <|> }',
-        'Question with a default answer',
-        '[a]\nconfirm = { message = "${1:Are you sure?}", default = "${2:no}" }',
-      ],
-      [
-        '[a.confirm]\n<|>',
-        'Question with a default answer',
-        '[a.confirm]\nmessage = "${1:Are you sure?}"\ndefault = "${2:no}"',
-      ],
-      ['[a]\nenv = { <|> }', 'Variable', '[a]\nenv = { ${1:NAME} = "${2:value}" }'],
-      ['[a]\nenv.<|>', 'Variable', '[a]\nenv.${1:NAME} = "${2:value}"'],
-      ['[a.env]\nA = 1\n<|>', 'Variable', '[a.env]\nA = 1\n${1:NAME} = "${2:value}"'],
-      ['{ "a": { "env": { <|> } } }', 'Variable', '{ "a": { "env": { "${1:NAME}": "${2:value}" } } }', json],
-      ['[a.env]\n<|>', 'Load an environment file', '[a.env]\n_ = { file = "${1:.env}" }'],
-      ['[a.env]\nA = <|>', 'Secret value', '[a.env]\nA = { value = "${1:value}", redact = true }'],
-      ['[a.env]\nA = <|>', 'Remove the variable', '[a.env]\nA = false'],
-      ['[a.env]\nA = <|>', 'Required variable', '[a.env]\nA = { required = "${1:how to set this variable}" }'],
-      [
-        '[a.tools]\nnode = <|>',
-        'Version for some systems',
-        '[a.tools]\nnode = { version = "${1:latest}", os = ["${2:linux}", "${3:macos}"] }',
-      ],
-      ['[a.tools]\n<|>', 'Tool', '[a.tools]\n${1:node} = "${2:24}"'],
-      ['[a]\nrun = [<|>]', 'Run tasks in parallel', '[a]\nrun = [{ tasks = ["${1:first}", "${2:second}"] }]'],
-      ['[a]\ndepends = <|>', '[ ]', '[a]\ndepends = ["$1"]'],
-      ['[a]\ndepends = [<|>]', 'Optional task', '[a]\ndepends = [{ task = "${1:task}", optional = true }]'],
-      [
-        '[a]\ndepends = [<|>]',
-        'Task with variables',
-        '[a]\ndepends = [{ task = "${1:task}", env = { ${2:NAME} = "${3:value}" } }]',
-      ],
-      [
-        '[a]\nusage = <|>',
-        'Flag',
-        '[a]\nusage = "flag \\\\"-${1:f} --${2:force}\\\\" help=\\\\"${3:what it does}\\\\""',
-      ],
-      ['[a]\nconfirm = <|>', '{ }', '[a]\nconfirm = { message = "$1", default = "${2|yes,no,y,n,true,false|}" }'],
-      ['[a]\nrun = "x"\n<|>', '[a.env]', '[a]\nrun = "x"\n[a.env]\n$1'],
-      ['["a:b"]\nrun = "x"\n\n<|>\n', '["a:b".tools]', '["a:b"]\nrun = "x"\n\n["a:b".tools]\n$1\n'],
-      ['<|>', '[task_templates]', '[task_templates]\n$1', config],
-      ['[tasks.a]\nrun = "x"\n\n<|>', '[tasks.a.env]', '[tasks.a]\nrun = "x"\n\n[tasks.a.env]\n$1', config],
-      ['[a]\nrun = "x"\n\n[a.<|>]', 'env', '[a]\nrun = "x"\n\n[a.env]'],
-      ['[[a.<|>]]', 'run', '[[a.run]]'],
-      ['<|>', '{ }', '{ $1 }', json],
-      ['{<|>}', '$schema', '{"\\$schema": "$1"}', json],
-    ]),
-  )('$name', ({ row }) => check(row));
+  )('$name', ({ row }) => checkAccepted(row));
 });
 
 describe('in incomplete text, the following text is not changed', () => {
   test.each(
-    rows<Row>([
+    rows<AcceptedRow>([
       [`[a]\noutput = "<|>${rest}`, 'quiet', `[a]\noutput = "quiet"${rest}`],
       [`[a]\noutput = "qu<|>${rest}`, 'quiet', `[a]\noutput = "quiet"${rest}`],
       [`[a]\noutput = 'qu<|>${rest}`, 'quiet', `[a]\noutput = 'quiet'${rest}`],
@@ -342,73 +224,7 @@ describe('in incomplete text, the following text is not changed', () => {
       ['{ <|>', 'One-line task', '{ "${1:name}": "${2:echo hello}"', json],
       ['[a]\nenv = { A = 1, _.fi<|>', 'file', '[a]\nenv = { A = 1, _.file = "$1"'],
     ]),
-  )('$name', ({ row }) => check(row));
-});
-
-describe('a new task after a bracket', () => {
-  test.each(
-    rows<Row>([
-      ['[<|>', 'New task', '[${1:name}]\nrun = "$2"'],
-      ['[<|>]', 'New task', '[${1:name}]\nrun = "$2"'],
-      ['[a]\nrun = "x"\n\n[<|>]\n\n[b]', 'New task', '[a]\nrun = "x"\n\n[${1:name}]\nrun = "$2"\n\n[b]'],
-      ['[<|>]\nrun = "x"', 'New task', '[${1:name}]\nrun = "x"'],
-      ['[<|>]', 'New task', '[tasks.${1:name}]\nrun = "$2"', config],
-    ]),
-  )('$name', ({ row }) => check(row));
-});
-
-describe('a snippet in JSON is written on as many lines as the object', () => {
-  test.each(
-    rows<Row>([
-      [
-        '{\n  "a": {\n    "confirm": {\n      <|>\n    }\n  }\n}',
-        'Question with a default answer',
-        '{\n  "a": {\n    "confirm": {\n      "message": "${1:Are you sure?}",\n"default": "${2:no}"\n    }\n  }\n}',
-        json,
-      ],
-      [
-        '{\n  "tasks": {\n    <|>\n  }\n}',
-        'Shell task',
-        '{\n  "tasks": {\n    "${1:name}": {\n\t"description": "${2:What it does}",\n\t"run": "${3:echo hello}"\n}\n  }\n}',
-        { ...json, ...config },
-      ],
-      [
-        '{ "tasks": { <|> } }',
-        'Shell task',
-        '{ "tasks": { "${1:name}": { "description": "${2:What it does}", "run": "${3:echo hello}" } } }',
-        { ...json, ...config },
-      ],
-      [
-        '{ "a": { "confirm": { <|> } } }',
-        'Question with a default answer',
-        '{ "a": { "confirm": { "message": "${1:Are you sure?}", "default": "${2:no}" } } }',
-        json,
-      ],
-    ]),
-  )('$name', ({ row }) => check(row));
-});
-
-test.each(['depends', 'depends_post', 'wait_for', 'extends', 'shell', 'outputs'])(
-  'after `%s` is accepted, its values are offered',
-  (label) => {
-    const [item] = itemsAt('[a]\n<|>').filter((candidate) => candidate.label === label);
-    expect(item).toMatchObject({ triggersAgain: true });
-  },
-);
-
-test('after `os` is accepted, its values are offered', () => {
-  const [item] = itemsAt('[a.tools]\nnode = { <|> }').filter(({ label }) => label === 'os');
-  expect(item).toMatchObject({ triggersAgain: true });
-});
-
-test.each(['run', 'description', 'env', 'timeout'])('after `%s` is accepted, nothing opens', (label) => {
-  const [item] = itemsAt('[a]\n<|>').filter((candidate) => candidate.label === label);
-  expect(item).toBeDefined();
-  expect(item).not.toHaveProperty('triggersAgain');
-});
-
-test('before `=`, nothing opens after a key is accepted', () => {
-  expect(itemsAt('[a]\ndepen<|> = "x"').map(({ triggersAgain }) => triggersAgain)).toEqual([undefined, undefined]);
+  )('$name', ({ row }) => checkAccepted(row));
 });
 
 test.each<[string, FixtureOptions, string]>([

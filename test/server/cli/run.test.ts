@@ -43,7 +43,6 @@ const rows: readonly (readonly [words: string | readonly string[], error: string
   ['format --column-width 5', '`--column-width` cannot be `5`: it must be an integer from 40 to 400'],
   ['format --format json', 'there is no option `--format`'],
   ['format - tasks.toml', '`-` writes to standard output; remove the other names'],
-  ['schema tasks.toml', '`schema` takes no names; remove `tasks.toml`'],
   ['doctor a b', '`doctor` takes one folder; remove `b`'],
   [['doctor', ''], 'the folder name is empty; enter a name or remove the argument'],
   ['doctor tasks.toml', '`tasks.toml` is a file; enter the name of its folder'],
@@ -52,19 +51,6 @@ const rows: readonly (readonly [words: string | readonly string[], error: string
   ['graph --in gone', `the folder \`gone\` cannot be read: ${missing}`],
   [['doctor', '--runner', ' '], '`--runner` requires a command'],
   [['doctor', '--runner', 'a "b'], '`--runner` contains an unclosed quote: "'],
-  ['lsp --stdio --pipe=/tmp/x', '`--stdio` and `--pipe` cannot be combined; remove one'],
-  ['lsp --stdio --socket=5007', '`--stdio` and `--socket` cannot be combined; remove one'],
-  ['lsp --socket=5007 --pipe=x', '`--socket` and `--pipe` cannot be combined; remove one'],
-  ['lsp --socket=x', '`--socket` must be a port from 1 to 65535, not `x`'],
-  ['lsp --socket=0', '`--socket` must be a port from 1 to 65535, not `0`'],
-  ['lsp --socket 65536', '`--socket` must be a port from 1 to 65535, not `65536`'],
-  ['lsp --socket=', '`--socket` must be a port from 1 to 65535, not empty'],
-  ['lsp --socket', '`--socket` requires a value'],
-  ['lsp --pipe', '`--pipe` requires a value'],
-  ['lsp --pipe=', '`--pipe` requires the name of a named pipe or socket file'],
-  ['lsp --clientProcessId=x', '`--clientProcessId` must be the ID of a process, not `x`'],
-  ['lsp --node-ipc', 'there is no option `--node-ipc`'],
-  ['lsp tasks.toml', '`lsp` takes no names; remove `tasks.toml`'],
 ];
 
 test.for(rows)('`taskwright %s` is rejected', async ([words, error]) => {

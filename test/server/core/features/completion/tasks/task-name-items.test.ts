@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../../support/rows.ts';
-import { acceptedAmong, itemsAmong, type Surroundings } from './surrounded.ts';
+import { rows } from '../../../../../support/rows.ts';
+import { acceptedAmong, itemsAmong, type Surroundings } from '../surrounded.ts';
 
 const toml = `
 
@@ -72,8 +72,6 @@ describe('tasks are offered in every reference to a task', () => {
       [`{ "a": { "run": [{ "task": "<|>" }] }, ${json}`, ['lint', 'l', 'test:unit', 'test:ui'], inJson],
       [`[tasks.a]\ndepends = ["<|>"]${config}`, ['lint'], inConfig],
       [`[task_templates.b]\ndepends = ["<|>"]${config}`, ['lint'], inConfig],
-      [`[tasks.a]\nextends = "<|>"${config}`, ['node'], inConfig],
-      [`[tasks.a]\nextends = <|>${config}`, ['node'], inConfig],
     ]),
   )('$name', ({ row }) => checkOffered(row));
 });
@@ -91,9 +89,6 @@ describe('no task is offered', () => {
       [`[a]\nrun = { task = "FOO=1 <|>" }${toml}`, []],
       [`[a]\ndepends = ["""<|>"""]${toml}`, []],
       [`[a.tools]\nx = { depends = "<|>" }${toml}`, []],
-      // Nor is an example of a template offered.
-      ['[tasks.a]\nextends = "<|>"', [], { path: '/home/project/mise.toml' }],
-      ['[tasks.a]\nextends = <|>', [], { path: '/home/project/mise.toml' }],
     ]),
   )('$name', ({ row }) => checkOffered(row));
 });
@@ -136,7 +131,6 @@ describe('only the name at the caret is replaced', () => {
       [`[a]\ndepends = [<|> "test:ui"]${toml}`, 'lint', `[a]\ndepends = ["lint", "test:ui"]${toml}`],
       [`{ "a": { "depends": ["A=1 <|>"] }, ${json}`, 'lint', `{ "a": { "depends": ["A=1 lint"] }, ${json}`, inJson],
       [`{ "a": { "depends": <|> }, ${json}`, 'lint', `{ "a": { "depends": "lint" }, ${json}`, inJson],
-      [`[tasks.a]\nextends = "no<|>"${config}`, 'node', `[tasks.a]\nextends = "node"${config}`, inConfig],
     ]),
   )('$name', ({ row: [before, label, after, around] }) => expect(acceptedAmong(before, label, around)).toBe(after));
 });
@@ -151,10 +145,6 @@ describe('the nearest tasks come first', () => {
   };
   test('in the order file, project, parent folders, subfolders', () => {
     checkOffered(['[a]\ndepends = ["<|>"]\n[own]\nrun = "x"', ['own', 'root', 'more', 'above', 'below'], { files }]);
-  });
-
-  test('as do templates of the project', () => {
-    checkOffered(['[a]\nextends = "<|>"', ['t'], { files }]);
   });
 
   test('with their descriptions', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../../support/rows.ts';
-import { acceptedAmong, itemsAmong, type Surroundings } from './surrounded.ts';
+import { rows } from '../../../../../support/rows.ts';
+import { acceptedAmong, itemsAmong, type Surroundings } from '../surrounded.ts';
 
 const folders = {
   '': ['src/', 'README.md', '.env', '.git/', 'a"b.txt', 'scripts/', 'package.json'],

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../../support/rows.ts';
-import { accepted, labelsAt } from '../features/completion/completing.ts';
+import { rows } from '../../../../support/rows.ts';
+import { accepted, labelsAt } from '../completion/completing.ts';
 
 const options = { kind: 'registry-config' } as const;
 const users = '[[users]]\nusername = "alice"\nrole = "admin"\n[[users]]\nusername = "bob"\nrole = "read"\n';
 const tenants =
   '[[tenants]]\nname = "a"\n[[tenants.users]]\nusername = "carol"\nrole = "read"\n[[tenants]]\nname = "b"\n[[tenants.users]]\nusername = "dave"\nrole = "read"\n';
 const keysOf = (text: string) => labelsAt(text, options).filter((label) => !label.startsWith('['));
-const tablesOf = (text: string) => labelsAt(text, options).filter((label) => label.startsWith('['));
 
 describe('the keys that are not used yet', () => {
   test.each(
@@ -131,11 +130,6 @@ describe('the allowed values', () => {
       ['[oidc]\nusername_claim = "<|>"', 'sub', 'preferred_username', 'email'],
       ['[oidc.role_mapping]\ndev = <|>', 'read', 'write', 'admin'],
       ['[[acl]]\npattern = <|>', 'npm/**', 'npm/@team/*'],
-      [`${users}[[acl]]\nuser = <|>`, 'alice', 'bob', '*'],
-      [`${users}[[acl]]\nuser = "b<|>"`, 'bob'],
-      [`${users}${tenants}[[tenants.acl]]\nuser = "<|>"`, 'dave', '*'],
-      ['acl = [{ user = "<|>" }]\nusers = [{ username = "x" }]\n', 'x', '*'],
-      ['[[acl]]\nuser = <|>', '*'],
       [
         '[storage]\ndatabase = <|>',
         'sqlite',
@@ -157,175 +151,9 @@ describe('the allowed values', () => {
   )('$name', ({ row: [text, ...labels] }) => expect(labelsAt(text, options)).toEqual(labels));
 });
 
-describe('the tables that can be added', () => {
-  test.each(
-    rows<readonly [string, ...string[]]>([
-      [
-        '<|>',
-        '[settings]',
-        '[settings.tls]',
-        '[settings.metrics]',
-        '[[users]]',
-        '[[acl]]',
-        '[storage]',
-        '[storage.objects]',
-        '[registries.npm]',
-        '[[registries.npm.upstreams]]',
-        '[[registries.npm.advisories]]',
-        '[registries.npm.gate]',
-        '[oidc]',
-        '[oidc.role_mapping]',
-        '[oidc.login]',
-        '[[trusted_publishers]]',
-        '[[webhooks]]',
-        '[[quotas]]',
-        '[[retention]]',
-        '[multi_tenant]',
-        '[[tenants]]',
-      ],
-      [
-        '[settings]\n\n[oidc]\n\n<|>',
-        '[oidc.role_mapping]',
-        '[oidc.login]',
-        '[settings.tls]',
-        '[settings.metrics]',
-        '[[users]]',
-        '[[acl]]',
-        '[storage]',
-        '[storage.objects]',
-        '[registries.npm]',
-        '[[registries.npm.upstreams]]',
-        '[[registries.npm.advisories]]',
-        '[registries.npm.gate]',
-        '[[trusted_publishers]]',
-        '[[webhooks]]',
-        '[[quotas]]',
-        '[[retention]]',
-        '[multi_tenant]',
-        '[[tenants]]',
-      ],
-      ['[[users]]\nusername = "a"\nrole = "read"\nus<|>', '[[users]]'],
-      ['[[tenants]]\nname = "a"\nten<|>', '[[tenants]]', '[[tenants.users]]', '[[tenants.acl]]'],
-      [
-        'users = [{ username = "a" }]\n<|>',
-        '[settings]',
-        '[settings.tls]',
-        '[settings.metrics]',
-        '[[acl]]',
-        '[storage]',
-        '[storage.objects]',
-        '[registries.npm]',
-        '[[registries.npm.upstreams]]',
-        '[[registries.npm.advisories]]',
-        '[registries.npm.gate]',
-        '[oidc]',
-        '[oidc.role_mapping]',
-        '[oidc.login]',
-        '[[trusted_publishers]]',
-        '[[webhooks]]',
-        '[[quotas]]',
-        '[[retention]]',
-        '[multi_tenant]',
-        '[[tenants]]',
-      ],
-      ['registries = { npm = { } }\nreg<|>'],
-      ['[oidc.login]\noi<|>', '[oidc]', '[oidc.role_mapping]'],
-      [
-        '[[registries.npm.upstreams]]\nreg<|>',
-        '[registries.npm]',
-        '[[registries.npm.upstreams]]',
-        '[[registries.npm.advisories]]',
-        '[registries.npm.gate]',
-      ],
-      ['[[users]]\n<|>\nrole = "read"\n'],
-    ]),
-  )('$name', ({ row: [text, ...labels] }) => expect(tablesOf(text)).toEqual(labels));
-
-  test.each(
-    rows<readonly [string, ...string[]]>([
-      [
-        '[<|>',
-        'settings',
-        'settings.tls',
-        'settings.metrics',
-        'storage',
-        'storage.objects',
-        'registries.npm',
-        'registries.npm.gate',
-        'oidc',
-        'oidc.role_mapping',
-        'oidc.login',
-        'multi_tenant',
-      ],
-      ['[registries.<|>]', 'npm'],
-      ['[registries.npm]\n[[registries.npm.<|>', 'upstreams', 'advisories'],
-      ['[storage]\n[storage.<|>]', 'database', 'objects'],
-      [
-        '[[<|>',
-        'users',
-        'acl',
-        'registries.npm.upstreams',
-        'registries.npm.advisories',
-        'trusted_publishers',
-        'webhooks',
-        'quotas',
-        'retention',
-        'tenants',
-      ],
-      [
-        `[settings]\n${tenants}[[<|>`,
-        'users',
-        'acl',
-        'registries.npm.upstreams',
-        'registries.npm.advisories',
-        'trusted_publishers',
-        'webhooks',
-        'quotas',
-        'retention',
-        'tenants',
-        'tenants.users',
-        'tenants.acl',
-      ],
-      [
-        '[settings]\n[<|>]',
-        'settings.tls',
-        'settings.metrics',
-        'storage',
-        'storage.objects',
-        'registries.npm',
-        'registries.npm.gate',
-        'oidc',
-        'oidc.role_mapping',
-        'oidc.login',
-        'multi_tenant',
-      ],
-      ['[[tenants.<|>]]'],
-      [`${tenants}[[tenants.<|>]]`, 'users', 'acl'],
-      [`${users}[[us<|>]]`, 'users'],
-    ]),
-  )('in brackets: $name', ({ row: [text, ...labels] }) => expect(labelsAt(text, options)).toEqual(labels));
-});
-
 test.each([
   ['[[users]]\nusername = "a"\nro<|>', 'role', `[[users]]\nusername = "a"\nrole = "\${1|read,write,admin|}"`],
   ['[[users]]\nusername = "a"\nrole = "<|>"\n', 'write', '[[users]]\nusername = "a"\nrole = "write"\n'],
-  [
-    '[settings]\n\n<|>',
-    '[[users]]',
-    `[settings]\n\n[[users]]\nusername = "\${1:alice}"\nrole = "\${2:write}"\ntoken = "sha256:\${3}"`,
-  ],
-  [
-    '<|>',
-    '[storage.objects]',
-    `[storage.objects]\nendpoint = "https://\${1:s3.example}"\nbucket = "\${2:packages}"\naccess_key_id = { env = "\${3:S3_ACCESS_KEY_ID}" }\nsecret_access_key = { env = "\${4:S3_SECRET_ACCESS_KEY}" }`,
-  ],
-  ['[[tenants]]\n[[<|>]]\n', 'tenants.users', '[[tenants]]\n[[tenants.users]]\n'],
-  ['[[acl]]\nuser = <|>', '*', '[[acl]]\nuser = "*"'],
-  [
-    '[[tenants]]\nname = "a"\n<|>',
-    '[[tenants.acl]]',
-    `[[tenants]]\nname = "a"\n[[tenants.acl]]\nuser = "\${1:alice}"\npattern = "\${2:npm/**}"\npermission = "\${3:read}"`,
-  ],
 ])('an accepted item is inserted correctly: %j', (text, label, after) =>
   expect(accepted(text, label, options)).toBe(after),
 );

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, openSync, symlinkSync } from 'node:fs';
+import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,8 @@ import { temporaryFolder } from './support/temporary-folder.ts';
 
 const program = fileURLToPath(new URL('../../../dist/taskwright.js', import.meta.url));
 
-function start(folder: string, words: readonly string[], script = program): ChildProcess & Piped {
-  const child = spawn(process.execPath, [script, ...words], { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] });
+function start(folder: string, words: readonly string[]): ChildProcess & Piped {
+  const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill());
   return child;
 }
@@ -82,22 +82,4 @@ test('Two thousand files are checked in one run', async () => {
     start(temporaryFolder(Object.fromEntries(files)), ['check', '--no-shellcheck']),
   );
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 2000 files\n' });
-});
-
-test.for(['directly', 'through a link'])('`taskwright lsp`, started %s, responds as a language server', async (how) => {
-  const folder = temporaryFolder({});
-  const link = join(folder, 'taskwright');
-  symlinkSync(program, link);
-  const child = start(folder, ['lsp'], how === 'directly' ? program : link);
-  const send = (message: object) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', ...message });
-    child.stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-  };
-  send({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } });
-  send({ method: 'initialized', params: {} });
-  send({ id: 2, method: 'shutdown' });
-  send({ method: 'exit' });
-  const { code, stdout } = await finished(child);
-  expect(stdout).toContain('"serverInfo":{"name":"taskwright"');
-  expect(code).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runIn } from './support/run-in.ts';
-import type { Files } from './support/temporary-folder.ts';
+import { runIn } from '../support/run-in.ts';
+import type { Files } from '../support/temporary-folder.ts';
 
 interface Row {
   readonly files: Files;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ToolCatalog } from '../../../../server/core/analysis/tools/tool-catalog.ts';
-import { complete } from '../../../../server/core/features/complete.ts';
-import { plainText } from '../../../../server/core/features/completion/plain-text.ts';
-import { hover } from '../../../../server/core/features/hover.ts';
-import { rows } from '../../../support/rows.ts';
-import { openWorkspace } from '../../../support/workspace-fixture.ts';
+import type { ToolCatalog } from '../../../../../../server/core/analysis/tools/tool-catalog.ts';
+import { complete } from '../../../../../../server/core/features/complete.ts';
+import { plainText } from '../../../../../../server/core/features/completion/plain-text.ts';
+import { hover } from '../../../../../../server/core/features/hover.ts';
+import { rows } from '../../../../../support/rows.ts';
+import { openWorkspace } from '../../../../../support/workspace-fixture.ts';
 
 const catalog: ToolCatalog = {
   tools: [
@@ -72,14 +72,4 @@ describe('completion of tools', () => {
     complete(place.file.document, place.file.kind, place.offset, { ...place, tools: refused });
     hover(place.file.document, place.file.kind, place.offset, { ...place, tools: refused });
   });
-});
-
-test.each([
-  ['--- mise.toml\n[tools]\nno<|>de = "24"', 'A JavaScript runtime\n\n- Installed by `core:node`, or by `asdf:node`'],
-  ['--- mise.toml\n[tools]\nnode = "2<|>4"', '- Installed versions: `24.3.0`, `22.1.0`'],
-  ['--- tasks.toml\n[a.tools]\ngola<|>ng = "1"', 'The version to install'],
-])('the hover of a tool describes it: %j', (fixture, expected) => {
-  const { place } = openWorkspace(fixture);
-  const found = hover(place.file.document, place.file.kind, place.offset, { ...place, tools });
-  expect(found?.markdown).toContain(expected);
 });
