@@ -20,6 +20,7 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
     }
     case 'Toml': {
       const records = recordsBelow(nodes, state).flatMap((node) => kindOf(node, state).configured?.(node) ?? []);
+      if (records.length === 0) return '';
       return toToml({
         users: records.flatMap(({ users = [] }) => users),
         rules: records.flatMap(({ rules = [] }) => rules),
