@@ -694,6 +694,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The properties of a list and of a kind of node, without any list.
   'client/admin-sidebar/tree/kinds': [
     'client/admin-api',
+    'client/admin-api/changes',
     'client/admin-api/copying',
     'client/admin-api/http',
     'client/admin-sidebar/columns',
@@ -725,6 +726,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The record of each list: all that is specific to the list, and its nodes.
   'client/admin-sidebar/tree/lists': [
     'client/admin-api',
+    'client/admin-api/access',
+    'client/admin-api/changes',
     'client/admin-api/http',
     'client/admin-sidebar/columns',
     'client/admin-sidebar/tree/kinds',
@@ -783,6 +786,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/changes',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/commands/failures',
+    'client/admin-sidebar/tree',
+    'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/wording',
     'client/dialogs',
     'client/text',
@@ -868,6 +873,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/commands/failures',
     'client/admin-sidebar/commands/changing',
     'client/admin-sidebar/commands/context',
+    'client/admin-sidebar/tree',
+    'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/dialogs',
@@ -921,6 +928,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api/access',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/connections',
+    'client/admin-sidebar/tree',
+    'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree-state',
     'client/dialogs',
     'client/text',

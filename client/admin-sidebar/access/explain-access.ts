@@ -1,11 +1,14 @@
 import { commands, type Disposable, l10n } from 'vscode';
-import { packagePath, packagePathOf, pathProblem } from '../../admin-api/access/package-path.ts';
+import { packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import { runSteps } from '../../dialogs/run-steps.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../commands/context/ask-target.ts';
 import { knownPackages } from '../commands/context/known-packages.ts';
 import { type CommandTarget, targetOf } from '../commands/context/target.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
+import { kindOf } from '../tree/kinds/kind-of.ts';
+import type { AccessSubject } from '../tree/kinds/list-record.ts';
+import { registryRecords } from '../tree/tree-records.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { registerAccessDocuments, showAnswer } from './access-documents.ts';
 import type { AccessQuestion } from './access-question.ts';
@@ -88,38 +91,25 @@ async function suggestionsIn(target: CommandTarget): Promise<PathSuggestions> {
   return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };
 }
 
+/** Returns the user that a node names, or everybody. A user of the server itself is an operator for its tenants. */
 function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {
-  const named = (username: string): AccessQuestion['who'] => ({
-    kind: 'user',
-    username,
-    isOperator: node !== undefined && node.tenant === undefined && node.connection.tenants.length > 0,
-  });
-  switch (node?.kind) {
-    case 'user':
-      return named(node.user.username);
-    case 'rule':
-      return node.rule.user === '*' ? { kind: 'everybody' } : named(node.rule.user);
-    case 'rule-group':
-      if (node.by !== 'user') return { kind: 'everybody' };
-      return node.value === '*' ? { kind: 'everybody' } : named(node.value);
-    default:
-      return undefined;
-  }
+  const { username } = accessOf(node);
+  if (node === undefined || username === undefined) return undefined;
+  if (username === '*') return { kind: 'everybody' };
+  return { kind: 'user', username, isOperator: node.tenant === undefined && node.connection.tenants.length > 0 };
 }
 
 /** Returns the path of a node's package. The pattern of a rule for a single package is a path as well. */
 function pathOf(node: TreeNode | undefined): string | undefined {
-  if (node?.kind === 'cache-entry') return packagePathOf(node.entry);
-  const pattern = patternOf(node);
+  const { path, pattern } = accessOf(node);
+  if (path !== undefined) return path;
   return pattern !== undefined && pathProblem(pattern) === undefined ? packagePath(pattern) : undefined;
 }
 
 function beginOf(node: TreeNode | undefined): string {
-  return patternOf(node)?.split('*', 1).join('') ?? '';
+  return accessOf(node).pattern?.split('*', 1).join('') ?? '';
 }
 
-function patternOf(node: TreeNode | undefined): string | undefined {
-  if (node?.kind === 'rule') return node.rule.pattern;
-  if (node?.kind === 'package' || node?.kind === 'version') return `npm/${node.name}`;
-  return node?.kind === 'rule-group' && node.by === 'pattern' ? node.value : undefined;
+function accessOf(node: TreeNode | undefined): AccessSubject {
+  return (node && kindOf(node, { records: registryRecords }).access?.(node)) ?? {};
 }

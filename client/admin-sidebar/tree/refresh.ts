@@ -1,8 +1,8 @@
-import type { RegistryPart, Session } from '../../admin-api/session.ts';
+import type { Session } from '../../admin-api/session.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
-import { kindOf } from './kinds/kind-of.ts';
-import type { ListRecord, TreeState } from './kinds/list-record.ts';
+import { changeOf, kindOf, listOfPart } from './kinds/kind-of.ts';
+import type { TreeState } from './kinds/list-record.ts';
 
 /** Reads the data of a node again. Resolves when no data of the session is being read. */
 export async function refreshNode(node: TreeNode, session: Session, state: TreeState): Promise<void> {
@@ -10,8 +10,9 @@ export async function refreshNode(node: TreeNode, session: Session, state: TreeS
   if (part === 'all') session.refresh();
   else if (part === 'tenant') session.refresh({ scope: scopeOf(node) });
   else {
-    const list = listOfPart(part, state);
-    for (const one of [part, ...(list?.alsoRefreshed ?? [])]) session.refresh({ part: one, ...scopeIn(list, node) });
+    const change = changeOf(part, scopeOf(node), state);
+    session.refresh(change);
+    for (const other of listOfPart(part, state)?.alsoRefreshed ?? []) session.refresh({ ...change, part: other });
   }
   await session.settled();
 }
@@ -25,14 +26,5 @@ export async function refreshAll(sessions: readonly Session[]): Promise<void> {
 export function cancelReading(node: TreeNode | undefined, session: Session, state: TreeState): void {
   const part = node === undefined ? 'all' : kindOf(node, state).part(node, state);
   if (node === undefined || part === 'all' || part === 'tenant') session.cancel();
-  else session.cancel({ part, ...scopeIn(listOfPart(part, state), node) });
-}
-
-function listOfPart(part: RegistryPart, { records }: TreeState): ListRecord | undefined {
-  return records.lists.find((list) => list.part === part);
-}
-
-/** Returns the scope of a list that tenants have as well. */
-function scopeIn(list: ListRecord | undefined, node: TreeNode) {
-  return list?.isScoped === true ? { scope: scopeOf(node) } : {};
+  else session.cancel(changeOf(part, scopeOf(node), state));
 }

@@ -4,6 +4,8 @@ import { patchLists } from '../../../admin-api/changes/patch-lists.ts';
 import type { AccessRule, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
+import { changeOf } from '../../tree/kinds/kind-of.ts';
+import { registryRecords } from '../../tree/tree-records.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -57,8 +59,7 @@ export function refreshAfter(sent: readonly SentChange[]): void {
     const parts =
       made && sent.length <= maxPatched ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
     for (const part of parts) {
-      // These two belong to the server, not to a tenant.
-      const affected = part === 'cache' || part === 'stats' ? { part } : { part, scope };
+      const affected = changeOf(part, scope, { records: registryRecords });
       touched.set(JSON.stringify([session.connection.id, affected]), () => session.refresh(affected));
     }
   }

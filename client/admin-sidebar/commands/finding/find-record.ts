@@ -5,12 +5,14 @@ import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
+import { kindOf } from '../../tree/kinds/kind-of.ts';
+import { registryRecords } from '../../tree/tree-records.ts';
 import { viewId } from '../../tree-state/view-id.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { type FoundRecord, matchingRecords, searchableRecord } from './matching-records.ts';
+import { type FoundRecord, matchingRecords, searchableRecords } from './matching-records.ts';
 
 /** The maximum number of records in the list. Typing more words narrows the list. */
 const maxShown = 200;
@@ -31,15 +33,9 @@ export const findRecord: SidebarCommand = {
     const { session, scope, where } = target;
     if (!hasAdminApi(session.connection)) return findRows();
     const reading = l10n.t('Reading the users and access rules of {0}', where);
-    const lists = () => Promise.all([session.users(scope).read(), session.rules(scope).read()]);
-    const read = chosenOf(await showWork(singleStep(title), reading, lists));
-    if (read === undefined) return;
-    const [users, rules] = read;
     const nodeScope = { connection: session.connection, ...scope };
-    const records = [
-      ...users.items.map((user) => searchableRecord({ ...nodeScope, kind: 'user', user })),
-      ...rules.items.map((rule) => searchableRecord({ ...nodeScope, kind: 'rule', rule })),
-    ];
+    const records = chosenOf(await showWork(singleStep(title), reading, () => searchableRecords(session, nodeScope)));
+    if (records === undefined) return;
     const found = await askRecord(title, target, records);
     if (found === undefined) return;
     if (found === 'rows') return findRows();
@@ -74,16 +70,10 @@ async function askRecord(
  * order.
  */
 function choiceOf(found: FoundRecord): Choice<Found> {
-  const { node } = found;
-  const shown = { alwaysShow: true, value: found };
-  if (node.kind === 'user') {
-    const { username, role } = node.user;
-    const description = role === '' ? '' : plainLabel(role);
-    return { label: plainLabel(username), description, iconPath: new ThemeIcon('person'), ...shown };
-  }
-  const { user, permission, pattern } = node.rule;
-  const description = l10n.t('{0} of {1}', plainLabel(permission), plainLabel(user));
-  return { label: plainLabel(pattern), description, iconPath: new ThemeIcon('law'), ...shown };
+  const { node, text } = found;
+  const row = kindOf(node, { records: registryRecords }).found?.(node, l10n.t);
+  const { label, description, icon } = row ?? { label: plainLabel(text), description: '', icon: 'circle' };
+  return { label, description, iconPath: new ThemeIcon(icon), alwaysShow: true, value: found };
 }
 
 function moreChoice(count: number): Choice<undefined> {

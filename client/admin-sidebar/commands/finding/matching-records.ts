@@ -1,16 +1,30 @@
+import type { Session } from '../../../admin-api/session.ts';
 import { kindOf } from '../../tree/kinds/kind-of.ts';
 import { registryRecords } from '../../tree/tree-records.ts';
-import type { NodeOf } from '../../tree-state/tree-node.ts';
+import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 
-/** A user or rule, with the text that is searched. */
+/** The node of a record, with the text that is searched. */
 export interface FoundRecord {
-  readonly node: NodeOf<'user'> | NodeOf<'rule'>;
+  readonly node: TreeNode;
   /** In lower case. */
   readonly text: string;
 }
 
-export function searchableRecord(node: FoundRecord['node']): FoundRecord {
+export function searchableRecord(node: TreeNode): FoundRecord {
   return { node, text: kindOf(node, { records: registryRecords }).searched?.(node).toLowerCase() ?? '' };
+}
+
+/** Resolves to the records of the lists that can be searched. */
+export async function searchableRecords(session: Session, nodeScope: NodeScope): Promise<readonly FoundRecord[]> {
+  const lists = registryRecords.lists.filter(({ offeredNode }) => offeredNode !== undefined);
+  const read = await Promise.all(
+    lists.map(async (list) => {
+      const { items } = await list.listed(session, scopeOf(nodeScope)).read();
+      return items.flatMap((item) => list.offeredNode?.(item, nodeScope) ?? []);
+    }),
+  );
+  return read.flat().map(searchableRecord);
 }
 
 /**

@@ -5,13 +5,14 @@ import { thenAsk } from '../../../dialogs/input-answer.ts';
 import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
+import type { Deletion } from '../../tree/kinds/list-record.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { nameOf } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { type RemovableRecord, removableRecords } from './removable-records.ts';
+import { removableRecords } from './removable-records.ts';
 
 interface RemovalDraft extends TargetDraft {
   readonly planned: readonly PlannedChange[];
@@ -24,9 +25,10 @@ export async function askRemovals(
   context: CommandContext,
   target: CommandTarget | undefined,
   kinds: readonly TreeNode['kind'][],
+  title: string,
 ): Promise<readonly PlannedChange[]> {
   const start: RemovalDraft = { target, planned: [] };
-  const draft = await runSteps(titleOf(kinds), [...targetSteps(context, start), removalsStep(kinds)], start);
+  const draft = await runSteps(title, [...targetSteps(context, start), removalsStep(kinds)], start);
   return draft?.planned ?? [];
 }
 
@@ -43,12 +45,7 @@ function removalsStep(kinds: readonly TreeNode['kind'][]): InputStep<RemovalDraf
   });
 }
 
-function titleOf(kinds: readonly TreeNode['kind'][]): string {
-  if (kinds.includes('user')) return kinds.includes('rule') ? l10n.t('Delete') : l10n.t('Delete Users');
-  return kinds.includes('rule') ? l10n.t('Delete Access Rules') : l10n.t('Evict from the Cache');
-}
-
-function choiceOf(target: CommandTarget, { mutation, role = '' }: RemovableRecord): Choice<PlannedChange> {
+function choiceOf(target: CommandTarget, { mutation, role = '' }: Deletion): Choice<PlannedChange> {
   return {
     label: plainLabel(nameOf(mutation)),
     ...(role !== '' && { description: plainLabel(role) }),

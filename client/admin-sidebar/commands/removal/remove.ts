@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
 import { notify } from '../../../dialogs/notify.ts';
+import { kindOf } from '../../tree/kinds/kind-of.ts';
+import { registryRecords } from '../../tree/tree-records.ts';
 import { fromKey } from '../../tree-state/from-key.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
@@ -9,25 +11,44 @@ import { askRemovals } from './ask-removals.ts';
 import { plannedRemovals } from './planned-removals.ts';
 import { removeAll } from './remove-all.ts';
 
-export const deleteUser = removal('taskwright.registry.deleteUser', ['user']);
-export const deleteRule = removal('taskwright.registry.deleteRule', ['rule', 'rule-group']);
-export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folder', 'cache-entry']);
+export const deleteUser = removal('taskwright.registry.deleteUser', {
+  kinds: ['user'],
+  title: () => l10n.t('Delete Users'),
+});
+export const deleteRule = removal('taskwright.registry.deleteRule', {
+  kinds: ['rule', 'rule-group'],
+  title: () => l10n.t('Delete Access Rules'),
+});
+export const evict = removal('taskwright.registry.evict', {
+  kinds: ['cache', 'cache-folder', 'cache-entry'],
+  title: () => l10n.t('Evict from the Cache'),
+});
 
 /** Runs when the user presses the Delete key. */
-export const deleteSelected = removal('taskwright.registry.delete', ['user', 'rule', 'cache-folder', 'cache-entry']);
+export const deleteSelected = removal('taskwright.registry.delete', {
+  kinds: ['user', 'rule', 'cache-folder', 'cache-entry'],
+  title: () => l10n.t('Delete'),
+});
+
+interface RemovalOptions {
+  readonly kinds: readonly TreeNode['kind'][];
+  /** Returns the title of the dialog in which the user selects records. */
+  readonly title: () => string;
+}
 
 /**
  * Returns a command that deletes the given nodes of any kind. From the Command Palette, the command deletes the records
  * of these kinds that the user selects.
  */
-function removal(id: string, kinds: readonly TreeNode['kind'][]): SidebarCommand {
+function removal(id: string, { kinds, title }: RemovalOptions): SidebarCommand {
   return {
     id,
     async run(context, ...given) {
       const nodes = givenNodes(context, given);
       // A key binding without a selection does nothing.
       if (nodes.length === 0 && given[0] === fromKey) return;
-      if (nodes.length === 0) return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds));
+      if (nodes.length === 0)
+        return removeAll(context, await askRemovals(context, givenTarget(context, given), kinds, title()));
       const planned = await plannedRemovals(context, nodes);
       if (planned.length === 0) notifyNothing(nodes);
       else await removeAll(context, planned, keptNotes(nodes.filter(isConfigured).length));
@@ -36,8 +57,7 @@ function removal(id: string, kinds: readonly TreeNode['kind'][]): SidebarCommand
 }
 
 function isConfigured(node: TreeNode): boolean {
-  if (node.kind === 'user') return node.user.source === 'config';
-  return node.kind === 'rule' && node.rule.source === 'config';
+  return kindOf(node, { records: registryRecords }).source?.(node) === 'config';
 }
 
 function keptNotes(count: number): readonly string[] {

@@ -1,3 +1,5 @@
+import type { RegistryScope } from '../../../admin-api/admin-client.ts';
+import type { Change, RegistryPart } from '../../../admin-api/session.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { ListKind, ListNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { ListRecord, NodeKind, TreeRecords, TreeState } from './list-record.ts';
@@ -30,6 +32,16 @@ export function listOf(node: TreeNode, state: TreeState): NodeList | undefined {
 /** Returns the record of the list that a kind of node shows; undefined for the registry and its statistics. */
 export function recordOf(kind: ListKind, { records }: Records): ListRecord | undefined {
   return records.lists.find((list) => list.kind === kind);
+}
+
+/** Returns the list that is read with a part of the session; undefined for the statistics and the health. */
+export function listOfPart(part: RegistryPart, { records }: Records): ListRecord | undefined {
+  return records.lists.find((list) => list.part === part);
+}
+
+/** Returns a part of a scope as a change. Omits the scope if tenants do not have the part. */
+export function changeOf(part: RegistryPart, scope: RegistryScope, records: Records): Partial<Change> {
+  return listOfPart(part, records)?.isScoped === true ? { part, scope } : { part };
 }
 
 /** Returns the node that shows a list, the statistics, or a registry. */

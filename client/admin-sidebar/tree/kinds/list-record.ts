@@ -1,6 +1,7 @@
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { ConfiguredRecords } from '../../../admin-api/copying/to-toml.ts';
 import type { RegistryRequest } from '../../../admin-api/http/requests.ts';
-import type { AccessRule, Listing, Stats, User } from '../../../admin-api/model.ts';
+import type { AccessRule, Listing, RecordSource, Stats, User } from '../../../admin-api/model.ts';
 import type { Registries } from '../../../admin-api/registries.ts';
 import type { RegistryPart, Session, SessionPart } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
@@ -24,7 +25,7 @@ export interface ListRecord<Item = unknown> extends ReadList {
   listed(session: Session, scope: { readonly tenant?: string | undefined }): SessionPart<Listing<Item>>;
   /** Returns whether a registry or tenant has the list, in addition to `needsAdminApi` and `isScoped`. */
   isShown?(nodeScope: NodeScope): boolean;
-  /** The parts that are refreshed with the list, because its rows show them. */
+  /** The parts of the same scope that are refreshed with the list, because its rows show them. */
   readonly alsoRefreshed?: readonly RegistryPart[];
 
   countText(count: number, t: Translate): string;
@@ -43,10 +44,18 @@ export interface ListRecord<Item = unknown> extends ReadList {
 
   /** Returns the node of a record. Omitted for lists whose records are not offered for copying and searching. */
   offeredNode?(item: Item, nodeScope: NodeScope): TreeNode;
+  /** Returns the change that deletes a record, or undefined if the record is fixed. Omitted if none can be deleted. */
+  deletion?(item: Item): Deletion | undefined;
   /** Returns the node that contains the list of the record `of`. Omitted if no record has such a list. */
   holder?(of: string, nodeScope: NodeScope, state: TreeState): TreeNode;
   /** The nodes that show the list, its groups and its records. */
   readonly kinds: NodeKinds;
+}
+
+/** The change that deletes a record, and the role if the record is a user. */
+export interface Deletion {
+  readonly mutation: Mutation;
+  readonly role?: string | undefined;
 }
 
 export type NodeKinds = { readonly [Kind in keyof NodeProperties]?: NodeKind<NodeOf<Kind>> };
@@ -92,16 +101,38 @@ export interface NodeKind<Node> {
   name?(node: Node): string;
   /** Returns the searchable text of the record. */
   searched?(node: Node): string;
+  /** Returns the row of the record among the records that were found. Omitted if its searchable text is shown. */
+  found?(node: Node, t: Translate): FoundRow;
   /** Returns a text that distinguishes the record from others with the same label. */
   belongsTo?(node: Node): string;
   /** Returns the record in the format of the admin API, without secrets. */
   record?(node: Node): object;
   /** Returns the record as a part of the configuration of a registry. */
   configured?(node: Node): ConfiguredRecords;
+  /** Returns where the record of the node is defined. */
+  source?(node: Node): RecordSource;
+  /** Resolves to the changes that delete the records of the node, with undefined for each fixed record. */
+  deletions?(node: Node, session: Session): Promise<readonly (Mutation | undefined)[]>;
+  /** Returns the user and the packages about whose access the node is. */
+  access?(node: Node): AccessSubject;
   /** Returns the lines of an `.npmrc` that configure the registry or tenant. */
   npmrc?(node: Node): string;
   /** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */
   request?(node: Node): RegistryRequest;
+}
+
+/** A row of a found record. The texts are plain labels. */
+export interface FoundRow extends Pick<Appearance, 'label' | 'icon'> {
+  readonly description: string;
+}
+
+/** What a node says about the access to packages. */
+export interface AccessSubject {
+  /** The user, or `*` for every user. */
+  readonly username?: string | undefined;
+  readonly pattern?: string | undefined;
+  /** The path of a package. */
+  readonly path?: string | undefined;
 }
 
 /** The lists of the tree, in their order, and the kinds of nodes by name. */

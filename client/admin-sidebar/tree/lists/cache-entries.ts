@@ -1,3 +1,4 @@
+import { packagePathOf } from '../../../admin-api/access/package-path.ts';
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import type { CacheEntry } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
@@ -8,7 +9,7 @@ import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { NodeKind, TreeState } from '../kinds/list-record.ts';
-import { folderAround, memberName } from './cached-folders.ts';
+import { eviction, folderAround, memberName } from './cached-folders.ts';
 
 declare module '../../tree-state/tree-node.ts' {
   interface NodeProperties {
@@ -24,6 +25,8 @@ export const cacheEntryKind: NodeKind<CacheEntryNode> = {
   parent: (node, state) => folderAround(node, node.entry, state),
   appearance: cacheEntryAppearance,
   facts: ({ entry }, { t }) => withColumns(entry.path, cacheEntryColumns(t), entry),
+  deletions: async ({ entry }) => [eviction(entry)],
+  access: ({ entry }) => ({ path: packagePathOf(entry) }),
   actions: () => ['evict!', 'explainAccess', 'copyName', 'copyJson', 'copyCurl'],
   name: ({ entry }) => `${entry.registry}/${entry.path}`,
   record: ({ entry: { registry, path, size, fetchedAt, lastUsedAt, hits } }) => ({

@@ -11,7 +11,7 @@ import { listKind } from '../nodes/list-kind.ts';
 import { wholeList } from '../nodes/node-list.ts';
 import { undivided } from '../ranges/ranged.ts';
 import { cacheEntryKind } from './cache-entries.ts';
-import { cacheCountText, cacheFolderKind, registriesIn } from './cached-folders.ts';
+import { cacheCountText, cacheFolderKind, eviction, registriesIn } from './cached-folders.ts';
 
 declare module '../../tree-state/tree-node.ts' {
   interface NodeProperties {
@@ -29,6 +29,7 @@ export const cache: ListRecord<CacheEntry> = {
   listed: (session) => session.cache,
   countText: cacheCountText,
   emptyText: (t) => t('The cache is empty'),
+  deletion: (entry) => ({ mutation: eviction(entry) }),
   unreadableText: (t) => t('Unreadable cache entry'),
   kinds: {
     cache: listKind({
@@ -44,6 +45,7 @@ export const cache: ListRecord<CacheEntry> = {
       redrawnAlsoAfter: ['stats'],
       appearance: cacheAppearance,
       actions: (node, state) => ['refreshNode!', 'copyCurl', ...actionsIf(!isEmpty(node, state), 'evict')],
+      deletions: async (_, session) => (await session.cache.read()).items.map(eviction),
       request: () => adminRequests.cache(),
     }),
     'cache-folder': cacheFolderKind,

@@ -1,3 +1,4 @@
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
@@ -35,6 +36,10 @@ const rangedMembers = cached((folder: CacheFolder) =>
 /** Returns a number of entries as text. */
 export const cacheCountText = (count: number, t: Translate): string => entriesText(count, undefined, t);
 
+export function eviction({ registry, path }: CacheEntry): Mutation {
+  return { kind: 'evict', registry, path };
+}
+
 /** Returns the registries in the cache. */
 export function registriesIn(entries: Listing<CacheEntry>): readonly string[] {
   return [...foldersOf(entries).keys()].sort();
@@ -49,6 +54,12 @@ export const cacheFolderKind: NodeKind<CacheFolderNode> = {
   appearance: cacheFolderAppearance,
   facts: (node) => titled(pathOf(node)),
   actions: () => ['copyName', 'evict'],
+  async deletions({ registry, path }, session) {
+    const { items } = await session.cache.read();
+    const isBelow = (entry: CacheEntry): boolean =>
+      entry.registry === registry && (path === '' || entry.path === path || entry.path.startsWith(`${path}/`));
+    return items.filter(isBelow).map(eviction);
+  },
   name: pathOf,
 };
 

@@ -75,6 +75,7 @@ const packageKind: NodeKind<PackageNode> = {
   appearance: packageAppearance,
   facts: packageFacts,
   redrawnAfter: () => ['packages'],
+  access: ({ name }) => ({ pattern: `npm/${name}` }),
   actions: () => ['refreshNode!', 'showReadme!', 'deprecate', 'endDeprecation', ...ofPackages],
   name: ({ name }) => name,
   request: (node) => npmRequests.package(scopeOf(node), node.name),

@@ -1,6 +1,7 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import type { AccessRule, Listing } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
@@ -12,7 +13,7 @@ import { ruleUserText } from '../../wording/rule-user.ts';
 import { actionsIf, ofAccess, ofRecords } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { titled, withColumns } from '../kinds/facts.ts';
-import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
+import type { Deletion, ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import type { NodeList } from '../kinds/node-list.ts';
 import { group } from '../nodes/list-appearance.ts';
 import { listKind } from '../nodes/list-kind.ts';
@@ -64,6 +65,11 @@ const ruleGroupKind: NodeKind<RuleGroupNode> = {
   appearance: ruleGroupAppearance,
   facts: ({ value }) => titled(value),
   actions: () => ['addRule!', 'explainAccess', 'copyName', 'deleteRule'],
+  async deletions({ by, value, ...nodeScope }, session) {
+    const { items } = await session.rules(scopeOf(nodeScope)).read();
+    return items.filter((rule) => rule[by] === value).map((rule) => ruleDeletion(rule)?.mutation);
+  },
+  access: ({ by, value }) => (by === 'user' ? { username: value } : { username: '*', pattern: value }),
   name: ({ value }) => value,
 };
 
@@ -85,6 +91,14 @@ const ruleKind: NodeKind<RuleNode> = {
   ],
   name: ({ rule }) => rule.pattern,
   belongsTo: ({ rule }) => rule.user,
+  found: ({ rule: { user, permission, pattern } }, t) => ({
+    label: plainLabel(pattern),
+    description: t('{0} of {1}', plainLabel(permission), plainLabel(user)),
+    icon: 'law',
+  }),
+  source: ({ rule }) => rule.source,
+  deletions: async ({ rule }) => [ruleDeletion(rule)?.mutation],
+  access: ({ rule: { user, pattern } }) => ({ username: user, pattern }),
   searched: ({ rule: { user, permission, pattern } }) => `${user} ${permission} ${pattern}`,
   record: ({ rule: { id, user, pattern, permission, source, createdAt } }) => ({
     ...{ id, user, pattern, permission, source },
@@ -106,6 +120,7 @@ export const rules: ListRecord<AccessRule> = {
   emptyText: (t) => t('No access rules'),
   additions: ['addRule!'],
   unreadableText: (t) => t('Unreadable access rule'),
+  deletion: ruleDeletion,
   offeredNode: (rule, nodeScope) => ({ ...nodeScope, kind: 'rule', rule }),
   kinds: {
     rules: listKind({
@@ -160,6 +175,11 @@ function listOfGroup(node: RuleGroupNode, session: Session): NodeList {
  */
 function ruleName({ id, user, pattern }: AccessRule, by: GroupedBy): string {
   return `${by === 'user' ? pattern : user} #${id}`;
+}
+
+/** Returns the change that deletes a rule; undefined if the configuration file defines it. */
+function ruleDeletion(rule: AccessRule): Deletion | undefined {
+  return rule.source === 'config' ? undefined : { mutation: { kind: 'delete-rule', rule } };
 }
 
 function ruleColumns(t: Translate): readonly Column<AccessRule>[] {

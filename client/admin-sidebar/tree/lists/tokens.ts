@@ -42,6 +42,7 @@ const tokenKind: NodeKind<TokenNode> = {
   appearance: tokenAppearance,
   facts: ({ token }, { t }) => withColumns(tokenName(token), tokenColumns(t), token),
   actions: () => ['revokeToken!'],
+  deletions: async ({ holder, token }) => [{ kind: 'revoke-token', holder, token }],
   name: ({ token }) => tokenName(token),
   request: (node) => tokenRequests.list(scopeOf(node), node.holder),
 };

@@ -1,5 +1,6 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import type { Listing, User } from '../../../admin-api/model.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
@@ -10,7 +11,7 @@ import { numberText, timeText } from '../../wording/quantity.ts';
 import { actionsIf, ofAccess, ofRecords } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { withColumns } from '../kinds/facts.ts';
-import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
+import type { Deletion, ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import { listKind } from '../nodes/list-kind.ts';
 import { wholeList } from '../nodes/node-list.ts';
 import { rangeAround } from '../nodes/range-around.ts';
@@ -48,6 +49,14 @@ const userKind: NodeKind<UserNode> = {
   item: ({ user }) => user,
   name: ({ user }) => user.username,
   searched: ({ user: { username, role } }) => `${username} ${role}`,
+  found: ({ user: { username, role } }) => ({
+    label: plainLabel(username),
+    description: plainLabel(role),
+    icon: 'person',
+  }),
+  source: ({ user }) => user.source,
+  deletions: async ({ user }) => [userDeletion(user)?.mutation],
+  access: ({ user: { username } }) => ({ username }),
   record: ({ user: { username, role, source, hasToken, createdAt } }) => ({
     ...{ username, role, source },
     ...{ has_token: hasToken, created_at: createdAt },
@@ -70,6 +79,7 @@ export const users: ListRecord<User> = {
   emptyText: (t) => t('No users'),
   additions: ['addUser!'],
   unreadableText: (t) => t('Unreadable user'),
+  deletion: userDeletion,
   offeredNode: (user, nodeScope) => ({ ...nodeScope, kind: 'user', user }),
   kinds: {
     users: listKind({
@@ -93,6 +103,11 @@ export const users: ListRecord<User> = {
 /** Returns whether a user has named tokens, according to the list of users. */
 function hasTokens({ user }: UserNode): boolean {
   return (user.tokens ?? 0) > 0;
+}
+
+/** Returns the change that deletes a user in its current state; undefined if the configuration file defines the user. */
+function userDeletion({ username, role, source, etag }: User): Deletion | undefined {
+  return source === 'config' ? undefined : { mutation: { kind: 'delete-user', username, etag }, role };
 }
 
 function userColumns(t: Translate): readonly Column<User>[] {

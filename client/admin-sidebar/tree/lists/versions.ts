@@ -52,6 +52,7 @@ export const versionKind: NodeKind<VersionNode> = {
       version,
       version.deprecated === undefined ? [] : [t('Deprecated: {0}', version.deprecated)],
     ),
+  access: ({ name }) => ({ pattern: `npm/${name}` }),
   actions: ({ version }) => [
     ...(['showReadme', 'showFiles!', 'compareVersions', 'downloadTarball'] as const),
     version.deprecated === undefined ? 'deprecate' : 'endDeprecation',

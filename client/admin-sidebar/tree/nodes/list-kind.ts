@@ -8,7 +8,7 @@ import { listAppearance } from './list-appearance.ts';
 import { ownerOf } from './owner-of.ts';
 
 interface ListKindOptions
-  extends Pick<NodeKind<ListNode>, 'actions' | 'request'>,
+  extends Pick<NodeKind<ListNode>, 'actions' | 'request' | 'deletions'>,
     Pick<Appearance, 'icon'>,
     Required<Pick<NodeKind<ListNode>, 'list'>> {
   readonly part: RegistryPart;
@@ -25,7 +25,18 @@ interface ListKindOptions
 
 /** Returns the kind of the node that shows a whole list. */
 export function listKind(options: ListKindOptions): NodeKind<ListNode> {
-  const { part, label, note, icon, details = () => [], redrawnAlsoAfter = [], actions, request, list } = options;
+  const {
+    part,
+    label,
+    note,
+    icon,
+    details = () => [],
+    redrawnAlsoAfter = [],
+    actions,
+    request,
+    deletions,
+    list,
+  } = options;
   return {
     part: () => part,
     parent: ownerOf,
@@ -36,6 +47,7 @@ export function listKind(options: ListKindOptions): NodeKind<ListNode> {
     facts: (_, { t }) => titled(label(t), note(t)),
     ...(actions && { actions }),
     ...(request && { request }),
+    ...(deletions && { deletions }),
     redrawnAfter: () => [part, ...redrawnAlsoAfter],
   };
 }

@@ -213,6 +213,7 @@ test('refreshing the list reads it and the lists that it names again, and it can
 
 test.each<readonly [form: CopyForm, node: TreeNode, text: string]>([
   ['Name', { connection, kind: 'test-group', group: { name: 'admins' } }, 'admins'],
+  ['Toml', node, ''],
   ['Curl', node, 'curl --fail-with-body --header "Authorization: Bearer $TOKEN" https://registry.example/admin/groups'],
 ])('its %s is copied', (form, copied, text) => {
   expect(copiedText(form, [copied], stateOf(groups))).toBe(text);

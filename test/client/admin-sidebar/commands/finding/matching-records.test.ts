@@ -5,6 +5,8 @@ import {
   matchingRecords,
   searchableRecord,
 } from '../../../../../client/admin-sidebar/commands/finding/matching-records.ts';
+import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
+import { registryRecords } from '../../../../../client/admin-sidebar/tree/tree-records.ts';
 import { connectionNamed, rule, user } from '../../tree/support/known-session.ts';
 
 const users = [user('alice', 'admin'), user('build-bot', 'read'), user('Malin', 'write')];
@@ -19,7 +21,7 @@ function searchable(users: readonly User[], rules: readonly AccessRule[]): reado
   ];
 }
 
-const shown = ({ node }: FoundRecord): string => (node.kind === 'user' ? node.user.username : node.rule.pattern);
+const shown = ({ node }: FoundRecord): string | undefined => kindOf(node, { records: registryRecords }).name?.(node);
 
 test.each<readonly [query: string, found: readonly string[]]>([
   ['', ['alice', 'build-bot', 'Malin', 'npm/@team/**', 'npm/**']],
