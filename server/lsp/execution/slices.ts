@@ -53,15 +53,23 @@ export class Slices {
     this.#loop = loop;
   }
 
-  /** Must be called for each message before it is handled. */
-  messageReceived(): void {
+  /** Handles a message without a response. Work in the background pauses after it. */
+  receive<Result>(handle: () => Result): Result {
     this.#hasHandledMessage = true;
     this.#lastMessage = this.#loop.now();
+    return handle();
   }
 
-  /** Must be called after each response is sent. */
-  responseSent(): void {
-    this.#lastMessage = this.#loop.now();
+  /** Handles a request. Work in the background pauses after the request, and again after its response is sent. */
+  async respond<Result>(handle: () => Promise<Result>): Promise<Result> {
+    const result = await this.receive(handle);
+    // The connection sends the response in the next turn.
+    this.#loop.nextTurn(() =>
+      this.#loop.nextTurn(() => {
+        this.#lastMessage = this.#loop.now();
+      }),
+    );
+    return result;
   }
 
   /** Runs the steps, the first slice immediately, and resolves to their result. */

@@ -9,7 +9,6 @@ import {
 } from 'vscode-languageserver';
 import type { ClientChange } from '../changes/change.ts';
 import type { ServerContext } from '../context/server-context.ts';
-import { afterResponse } from '../execution/turns.ts';
 import { type Handler, newRequest } from './request.ts';
 
 /** An entry in the table of requests. */
@@ -92,10 +91,9 @@ export function registerNotifications(
     connection.onNotification(method, async (params: unknown) => {
       const context = options.context();
       if (!context) return;
-      context.slices.messageReceived();
-      await withTiming(method, context, options, () =>
-        context.guard(method, undefined, () => context.apply(toChange(params as never))),
-      );
+      const apply = () => context.apply(toChange(params as never));
+      const handle = () => context.guard(method, undefined, apply);
+      await withTiming(method, context, options, () => context.slices.receive(handle));
     });
   }
 }
@@ -108,12 +106,12 @@ async function respond(
 ): Promise<unknown> {
   const context = options.context();
   if (!context) return new ResponseError(ErrorCodes.ServerNotInitialized, 'The server is not initialized yet.');
-  context.slices.messageReceived();
   const request = newRequest<never>(params, context, token);
   return withTiming(method, context, options, async () => {
-    request.check();
-    const result = await context.guard(method, undefined, () => handle(request));
-    afterResponse(() => context.slices.responseSent());
+    const result = await context.slices.respond(async () => {
+      request.check();
+      return context.guard(method, undefined, () => handle(request));
+    });
     request.check();
     return result ?? empty(params);
   });

@@ -15,12 +15,12 @@ export interface Request<Params> {
   readonly params: Params;
   readonly context: ServerContext;
   /**
-   * Throws if the response is no longer needed because the request was canceled or its document was edited or closed. Must
-   * be called after each `await`, before `params` or the document are used.
+   * Settles as the promise does, but rejects as soon as the response is no longer needed, because the request was canceled or
+   * its document was edited or closed.
    */
+  readonly until: <Result>(result: Result | Promise<Result>) => Promise<Result>;
+  /** Throws if the response is no longer needed. */
   readonly check: () => void;
-  /** Settles as the promise does, but rejects as soon as the response is no longer needed. */
-  readonly until: <Result>(promise: Promise<Result>) => Promise<Result>;
   /** Reads an iterable in slices and resolves to its items. Other messages are handled between slices. */
   readonly collect: <Item>(items: Iterable<Item>) => Promise<readonly Item[]>;
 }
@@ -145,7 +145,7 @@ function cancellation(
   };
   return {
     check,
-    async until(promise) {
+    async until(result) {
       check();
       let listening: Disposable | undefined;
       const ended = new Promise<never>((_, reject) => {
@@ -154,7 +154,9 @@ function cancellation(
         });
       });
       try {
-        return await Promise.race([outer ? outer.until(promise) : promise, ended]);
+        const value = await Promise.race([outer ? outer.until(result) : result, ended]);
+        check();
+        return value;
       } finally {
         listening?.dispose();
       }

@@ -12,7 +12,7 @@ export async function documentDiagnostics({
   until,
 }: Request<DocumentDiagnosticParams>): Promise<DocumentDiagnosticReport | undefined> {
   const { uri } = params.textDocument;
-  const settings = await until(Promise.resolve(context.settings.of(uri)));
+  const settings = await until(context.settings.of(uri));
   const checking = context.documents.get(uri)?.checking;
   if (checking) await until(checking);
   const open = context.documents.get(uri);

@@ -25,9 +25,8 @@ type CodeActionRequest = DocumentRequest<CodeActionParams>;
 
 /** Resolves to the code actions for the range; if the client requests some kinds, only to these. */
 export async function codeActions(request: CodeActionRequest): Promise<CodeAction[]> {
-  const { open, params, context, check } = request;
-  const settings = await context.settings.of(open.uri);
-  check();
+  const { open, params, context, until } = request;
+  const settings = await until(context.settings.of(open.uri));
   const { only } = params.context;
   const isRequested = (kind: string) =>
     !only || only.some((requested) => requested === '' || `${kind}.`.startsWith(`${requested}.`));
@@ -42,7 +41,7 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
 }
 
 async function fixesAt(
-  { open, params: { range }, context: { workspace, client, problemsOf }, check }: CodeActionRequest,
+  { open, params: { range }, context: { workspace, client, problemsOf }, until }: CodeActionRequest,
   settings: Settings,
 ): Promise<CodeAction[]> {
   const { document, uri } = open;
@@ -53,8 +52,7 @@ async function fixesAt(
     const culprit = document.offsetsOf(span);
     return culprit.end >= start && end >= culprit.start;
   });
-  const hashing = await Promise.all(here.map((problem) => tokenHashFixes(problem, document)));
-  check();
+  const hashing = await until(Promise.all(here.map((problem) => tokenHashFixes(problem, document))));
   const fixes = here.flatMap((problem, index) =>
     [...(hashing[index] ?? []), ...quickFixes(problem, document)].map((fix) => ({
       ...fix,
@@ -95,13 +93,12 @@ function wholeFixes(
 }
 
 async function refactoringsAt(
-  { open, params, context: { workspace, lookup, client }, check }: CodeActionRequest,
+  { open, params, context: { workspace, lookup, client }, until }: CodeActionRequest,
   kinds: readonly string[],
 ): Promise<CodeAction[]> {
   const { range, context } = params;
   const { only } = context;
-  const place = await actionPlace(open, range, { workspace, disk: lookup });
-  check();
+  const place = await until(actionPlace(open, range, { workspace, disk: lookup }));
   if (!place) return [];
   // Actions for the whole file are also offered on the first line.
   const ofFile = only || range.start.line === 0 ? convertFile(place) : [];

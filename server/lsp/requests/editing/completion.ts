@@ -17,14 +17,12 @@ export async function completion({
   open: { uri, kind, document },
   params: { position, context: trigger },
   context: { workspace, lookup, client, indexing, tools },
-  check,
   until,
 }: DocumentRequest<CompletionParams>): Promise<CompletionItem[] | CompletionList> {
   const file = workspace.file(uri);
   const offset = document.offsetAt(position);
   const wanted = folderToRead(document, offset, { kind, workspace, file });
-  const folder = wanted === undefined ? undefined : await listing(wanted, file, lookup);
-  check();
+  const folder = wanted === undefined ? undefined : await until(listing(wanted, file, lookup));
   let isMissing = false;
   const catalog = () => {
     isMissing ||= tools.catalog === undefined;

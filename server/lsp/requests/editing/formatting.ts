@@ -13,11 +13,10 @@ export function rangeFormatting(request: DocumentRequest<DocumentRangeFormatting
 }
 
 async function format(
-  { open: { uri, document }, context: { settings }, check }: DocumentRequest<unknown>,
+  { open: { uri, document }, context: { settings }, until }: DocumentRequest<unknown>,
   range?: Range,
 ): Promise<TextEdit[]> {
-  const { format: options } = await settings.of(uri);
-  check();
+  const { format: options } = await until(settings.of(uri));
   if (options === 'off') return [];
   const part = range && { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   return document.language.format(document.blocks, options, part).map((edit) => toTextEdit(edit, document));

@@ -23,9 +23,8 @@ import { locationOf } from './references.ts';
  * Resolves to the lenses of all tasks and templates: one to run a task, one for its references, without their number,
  * and one for its environment.
  */
-export async function codeLenses({ file, context, collect, check }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
-  const settings = await context.settings.of(file.uri);
-  check();
+export async function codeLenses({ file, context, collect, until }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
+  const settings = await until(context.settings.of(file.uri));
   const source = lensSource(file, context, settings);
   return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, source)))).flat();
 }
@@ -38,10 +37,9 @@ export async function codeLensesInRanges({
   open,
   params: { ranges },
   context,
-  check,
+  until,
 }: DocumentRequest<CodeLensesInRangesParams>): Promise<CodeLens[]> {
-  const settings = await context.settings.of(open.uri);
-  check();
+  const settings = await until(context.settings.of(open.uri));
   const file = context.workspace.file(open.uri);
   if (!file) return [];
   const entries = new Set(ranges.flatMap((range) => [...entriesInRange(range, file.document)]));

@@ -41,7 +41,7 @@ export async function rename({
   place,
   params: { newName },
   context: { connection, client, documents, lookup },
-  check,
+  until,
   collect,
 }: CaretRequest<RenameParams>): Promise<WorkspaceEdit> {
   const { capabilities } = client;
@@ -53,8 +53,7 @@ export async function rename({
   const isRequested = capabilities.workspace?.fileOperations?.willRename === true;
   const ofPaths = isRequested ? [] : (await collect(pathEditsForMoves(place.workspace, moves))).flat();
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
-  const conflict = await conflictOf(moves, lookup);
-  check();
+  const conflict = await until(conflictOf(moves, lookup));
   if (conflict !== undefined) throw requestFailed(alreadyExists(conflict));
   if (unchanged.length > 0) {
     const message = unchangedMessage(unchanged);

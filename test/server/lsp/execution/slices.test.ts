@@ -109,7 +109,7 @@ describe('slices', () => {
     const ran: string[] = [];
     void slices.run(steps('a', 6, ran));
     for (let count = 0; count < 5; count++) {
-      slices.messageReceived();
+      slices.receive(() => {});
       await loop.turn();
     }
     expect(ran).toHaveLength(4);
@@ -123,7 +123,7 @@ describe('slices', () => {
     const ran: string[] = [];
     void slices.run(steps('a', 100, ran));
     for (let count = 0; count < 200; count++) {
-      slices.messageReceived();
+      slices.receive(() => {});
       await loop.turn();
     }
     expect(ran.length).toBeGreaterThan(12);
@@ -169,7 +169,7 @@ describe('slices', () => {
     const slices = new Slices(loop);
     const ran: string[] = [];
     let isUrgent = false;
-    slices.messageReceived();
+    slices.receive(() => {});
     void slices.runLater(steps('a', 100, ran), { isUrgent: () => isUrgent });
     await loop.pass(20);
     expect(ran).toEqual([]);
@@ -177,7 +177,7 @@ describe('slices', () => {
     await loop.turn();
     await loop.turn();
     expect(ran).not.toEqual([]);
-    slices.messageReceived();
+    slices.receive(() => {});
     const before = ran.length;
     await loop.turn();
     await loop.pass(20);
@@ -195,9 +195,16 @@ describe('slices', () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
     const ran: string[] = [];
-    slices.messageReceived();
+    let respond = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    void slices.respond(() => response);
     await loop.pass(1000);
-    slices.responseSent();
+    respond();
+    await loop.turn();
+    await loop.turn();
+    await loop.turn();
     void slices.runLater(steps('a', 2, ran), { isUrgent: () => false });
     await loop.pass(20);
     expect(ran).toEqual([]);

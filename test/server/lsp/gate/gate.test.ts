@@ -5,6 +5,7 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { ErrorCodes, SetTraceNotification } from 'vscode-languageserver-protocol';
 import { LanguageServer, startLanguageServer } from '../../../../harness/language-server/language-server.ts';
 import { createGuard } from '../../../../server/lsp/execution/guard.ts';
+import { Slices } from '../../../../server/lsp/execution/slices.ts';
 import { customRequest, onRequest, registerRequests } from '../../../../server/lsp/gate/gate.ts';
 
 const program = fileURLToPath(new URL('../../../../dist/server.js', import.meta.url));
@@ -61,11 +62,13 @@ test('background work pauses as soon as a response is sent, regardless of how lo
     onRequest: (_: string, handler: (typeof handlers)[number]) => void handlers.push(handler),
     tracer: { log: () => {} },
   };
-  const slices = { messageReceived: () => {}, responseSent: () => void events.push('rests') };
+  const now = () => events.push('rests');
+  const slices = new Slices({ nextTurn: setImmediate, after: () => {}, now });
   const context = { connection, slices, guard: createGuard(consoleOf([])) };
   const registration = onRequest(customRequest<object, string>('test/large'), '', () => 'response');
   registerRequests(connection as never, [registration], { context: () => context as never, now: () => 0 });
   await handlers[0]?.({}, {});
+  expect(events.splice(0)).toEqual(['rests']);
   // The connection encodes a response in the turn after it was computed.
   await new Promise<void>((resolve) => setImmediate(resolve));
   events.push('encoded');
