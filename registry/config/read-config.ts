@@ -2,11 +2,10 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import { registryConfigKind } from '../../server/core/analysis/kinds/registry-config.ts';
-import { type RegistryFile, registryFile, textIn } from '../../server/core/analysis/registry-config/registry-file.ts';
-import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
-import { secretSettings } from '../../server/core/analysis/registry-config/storage-settings.ts';
-import { tlsNodes } from '../../server/core/analysis/registry-config/tls-setting.ts';
-import { tokenReference, tokenSettings } from '../../server/core/analysis/registry-config/token-setting.ts';
+import { type RegistryFile, registryFile } from '../../server/core/analysis/registry-config/registry-file.ts';
+import { secretSettings } from '../../server/core/analysis/registry-config/secret-settings.ts';
+import { tableIn, textIn, textOf } from '../../server/core/analysis/registry-config/tables.ts';
+import { tokenReference } from '../../server/core/analysis/registry-config/token-setting.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';
 import type { Span } from '../../server/core/document/span.ts';
@@ -16,7 +15,7 @@ import { signingKeyIn } from '../packages/signing-keys/signing-key.ts';
 import { readCertificates } from './certificates.ts';
 import type { Config, TlsConfig } from './config.ts';
 import { configFrom } from './config-from.ts';
-import type { ConfigTable } from './table.ts';
+import type { ConfigTable } from './read-settings.ts';
 import { readTls, type TlsProblem } from './tls-files.ts';
 import { type Environment, TokenSources, tokenHashIn } from './token-sources.ts';
 import { readTrustedRoot } from './trusted-root.ts';
@@ -65,9 +64,10 @@ export function readConfig(
   // Tokens are read only if the file has no mistakes.
   const isValid = inFile.every(({ severity }) => severity !== 'error');
   const readsFiles = isValid && tokens !== 'unused';
-  const ofTokens = readsFiles ? secretProblems(document, sources) : [];
-  const ofTls = readsFiles ? tlsFiles(document, folder) : undefined;
-  const ofFiles = readsFiles ? fileProblems(document, folder) : [];
+  const file = readsFiles ? registryFile(document, registryConfigKind.shape()) : undefined;
+  const ofTokens = file ? secretProblems(file, document, sources) : [];
+  const ofTls = file && tlsFiles(file, document, folder);
+  const ofFiles = file ? fileProblems(file, document, folder) : [];
   const severity = tokens === 'required' ? 'error' : 'info';
   const mistaken = [...ofTokens, ...ofFiles, ...(ofTls?.mistakes ?? [])].map(
     (problem) => ({ ...problem, severity }) as const,
@@ -94,7 +94,7 @@ function valuesIn(text: string): ConfigTable {
 function problemsOf(document: Document): readonly (ConfigMistake & { readonly severity: Severity })[] {
   return new Diagnoser(document, registryConfigKind).problems().map((problem) => ({
     severity: problem.severity,
-    ...mistakeAt(document, problem.span, messageWithoutTokens(problem, document)),
+    ...mistakeAt(document, problem.span, registryConfigKind.redactMessage(problem, document)),
   }));
 }
 
@@ -105,8 +105,9 @@ interface TlsInFile {
 }
 
 /** Returns the certificate and the key that the file names, with their problems; undefined if it names none. */
-function tlsFiles(document: Document, folder: string): TlsInFile | undefined {
-  const { certificate, key } = tlsNodes(registryFile(document)) ?? {};
+function tlsFiles({ settings }: RegistryFile, document: Document, folder: string): TlsInFile | undefined {
+  const table = tableIn(settings?.object, 'tls');
+  const [certificate, key] = [textIn(table, 'certificate'), textIn(table, 'key')];
   if (!certificate || !key) return undefined;
   const { tls, mistake, warning } = readTls({ certificate: certificate.value, key: key.value }, folder);
   const located = (problem: TlsProblem | undefined): readonly ConfigMistake[] =>
@@ -114,23 +115,23 @@ function tlsFiles(document: Document, folder: string): TlsInFile | undefined {
   return { tls, mistakes: located(mistake), warnings: located(warning) };
 }
 
+/** The functions that read the files that settings name, by the meaning of the settings. */
+const fileReaders = new Map([
+  ['certificates', readCertificates],
+  ['trusted-root', readTrustedRoot],
+]);
+
 /** Returns the problems of the certificates of upstreams and of the trusted root. */
-function fileProblems(document: Document, folder: string): readonly ConfigMistake[] {
-  const { upstreams, npm } = registryFile(document);
-  const root = textIn(npm, 'trusted_root');
-  const files = [
-    ...upstreams.flatMap((table) => textIn(table, 'ca') ?? []).map((node) => ({ node, read: readCertificates })),
-    ...(root ? [{ node: root, read: readTrustedRoot }] : []),
-  ];
-  return files.flatMap(({ node, read }) => {
-    const { problem } = read(resolve(folder, node.value));
-    return problem === undefined ? [] : mistakeAt(document, node, `File \`${node.value}\` ${problem}`);
+function fileProblems({ values }: RegistryFile, document: Document, folder: string): readonly ConfigMistake[] {
+  return values.flatMap(({ meaning, value }) => {
+    const node = textOf(value);
+    const problem = node && fileReaders.get(meaning)?.(resolve(folder, node.value)).problem;
+    return node && problem !== undefined ? mistakeAt(document, node, `File \`${node.value}\` ${problem}`) : [];
   });
 }
 
 /** Returns the problems of the tokens and secrets that are not in the file itself. */
-function secretProblems(document: Document, sources: TokenSources): readonly ConfigMistake[] {
-  const file = registryFile(document);
+function secretProblems(file: RegistryFile, document: Document, sources: TokenSources): readonly ConfigMistake[] {
   return [...tokenProblems(file, document, sources), ...secretSettingProblems(file, document, sources)];
 }
 
@@ -140,10 +141,11 @@ function secretSettingProblems(
   document: Document,
   sources: TokenSources,
 ): readonly ConfigMistake[] {
-  return secretSettings(file).flatMap(({ table, key, textProblem }) => {
-    const reference = tokenReference(table, key);
-    const problemOf = key === 'signing_key' ? signingKeyProblem : textProblem;
-    const text = key === 'signing_key' ? textIn(table, key) : undefined;
+  return secretSettings(file).flatMap(({ meaning, value, textProblem }) => {
+    const reference = tokenReference(value);
+    const isSigningKey = meaning === 'signing-key';
+    const problemOf = isSigningKey ? signingKeyProblem : textProblem;
+    const text = isSigningKey ? textOf(value) : undefined;
     const problem = text && problemOf(text.value);
     if (text && problem !== undefined) return mistakeAt(document, text, problem);
     const found = reference && sources.findSecret(reference, problemOf);
@@ -157,11 +159,10 @@ function signingKeyProblem(text: string): string | undefined {
 
 /** Returns the tokens that cannot be read, and the tokens that are used twice within the server or a tenant. */
 function tokenProblems(file: RegistryFile, document: Document, sources: TokenSources): readonly ConfigMistake[] {
-  return file.scopes.flatMap((scope) => {
-    const settings = tokenSettings(scope);
-    const known = new Set(settings.flatMap(([table, key]) => textIn(table, key) ?? []).map(({ value }) => hex(value)));
-    return settings.flatMap(([table, key]) => {
-      const reference = tokenReference(table, key);
+  return file.scopes.flatMap(({ tokens }) => {
+    const known = new Set(tokens.flatMap(({ value }) => textOf(value) ?? []).map(({ value }) => hex(value)));
+    return tokens.flatMap(({ value }) => {
+      const reference = tokenReference(value);
       if (!reference) return [];
       const found = sources.find(reference);
       if ('problem' in found) return mistakeAt(document, reference.span, found.problem);

@@ -1,23 +1,20 @@
-import { type ConfigTable, required, tableAt, textAt } from './table.ts';
 import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
 
-/** Returns the SHA-256 of a token, 32 bytes; the file contains the token, its hash, or the location of either. */
-export function tokenHashAt(table: ConfigTable, key: string, tokens: TokenSources): Buffer | undefined {
-  const value = Object.hasOwn(table, key) ? table[key] : undefined;
-  if (value === undefined) return undefined;
-  return typeof value === 'string' ? tokenHashIn(value) : tokens.hashOf(sourceAt(table, key));
+/** Returns the SHA-256 of a token, 32 bytes; `value` is the token, its hash, or a table with the location of either. */
+export function tokenHashOf(value: unknown, tokens: TokenSources): Buffer {
+  return typeof value === 'string' ? tokenHashIn(value) : tokens.hashOf(sourceIn(value));
 }
 
-/** Returns a secret; the file contains the secret or its location. */
-export function secretAt(table: ConfigTable, key: string, secrets: TokenSources): string | undefined {
-  const value = Object.hasOwn(table, key) ? table[key] : undefined;
-  if (value === undefined || typeof value === 'string') return value;
-  return secrets.secretOf(sourceAt(table, key));
+/** Returns a secret; `value` is the secret or a table with its location. */
+export function secretOf(value: unknown, secrets: TokenSources): string {
+  return typeof value === 'string' ? value : secrets.secretOf(sourceIn(value));
 }
 
-/** Returns the environment variable or the file that contains a value. */
-function sourceAt(table: ConfigTable, key: string): TokenSource {
-  const source = tableAt(table, key) ?? {};
-  const name = textAt(source, 'env');
-  return name === undefined ? { kind: 'file', name: required(textAt(source, 'file'), 'file') } : { kind: 'env', name };
+/** Returns the environment variable or the file that a value is read from. */
+function sourceIn(value: unknown): TokenSource {
+  for (const kind of ['env', 'file'] as const) {
+    const name: unknown = Object(value)[kind];
+    if (typeof name === 'string') return { kind, name };
+  }
+  throw new TypeError('A secret has another form although the file has passed the check');
 }

@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'schemas',
     // How the secrets of a registry configuration are masked.
-    'server/core/analysis/registry-config/secrets.ts',
+    'server/core/analysis/registry-config',
   ],
   // Questions about single values: durations, globs, texts with template expressions.
   'server/core/analysis/values': [
@@ -138,7 +138,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The edits that quick fixes consist of.
   'server/core/analysis/fixes': ['server/core/text', 'server/core/document', 'server/core/analysis/shell'],
-  'server/core/analysis/registry-config': ['server/core/document', 'access'],
+  'server/core/analysis/registry-config': ['server/core/document', 'server/core/schema/shape', 'access'],
   // A record for each rule, and the list of them.
   'server/core/analysis/rules': [
     'server/core/text',
@@ -1044,6 +1044,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/packages/signing-keys',
     'registry/tokens',
     'server/core/document',
+    'server/core/schema/shape',
     'server/core/syntax/toml',
     'server/core/analysis/kinds',
     'server/core/analysis/registry-config',

@@ -1,6 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor } from '../../document/span.ts';
+import { registryConfigKind } from '../kinds/registry-config.ts';
 import { registryFile } from '../registry-config/registry-file.ts';
 import { ruleOf } from '../rules/all-rules.ts';
 import { stage } from './stage.ts';
@@ -11,7 +12,7 @@ import { stage } from './stage.ts';
  * are omitted too, because a block with syntax errors may contain the settings.
  */
 export function checkRegistryFile(document: Document, damaged: ReadonlySet<Anchor>): readonly Problem[] {
-  return checkFile(registryFile(document)).filter(
+  return checkFile(registryFile(document, registryConfigKind.shape())).filter(
     ({ code, span }) => !damaged.has(span.anchor) && (damaged.size === 0 || !ruleOf(code)?.reportsAbsence),
   );
 }

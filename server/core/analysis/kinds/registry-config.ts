@@ -1,10 +1,14 @@
+import { once } from '../../text/once.ts';
 import { pathFieldsOf } from '../fields/path-fields.ts';
 import { noTaskFields } from '../fields/task-fields.ts';
-import { messageWithoutTokens, textWithoutTokens } from '../registry-config/secrets.ts';
+import { secretNames } from '../registry-config/secret-settings.ts';
+import { redactionOf } from '../registry-config/secrets.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { registryConfigShape } from './document-shapes.ts';
 import { registryConfigNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
+
+const redaction = once(() => redactionOf(secretNames(registryConfigShape())));
 
 /** The kind of registry configurations, which contain secrets but no tasks. */
 export const registryConfigKind: DocumentKind = {
@@ -24,6 +28,6 @@ export const registryConfigKind: DocumentKind = {
   hasFixedRoot: true,
   isTask: () => false,
   isTemplate: () => false,
-  redactText: textWithoutTokens,
-  redactMessage: messageWithoutTokens,
+  redactText: (text) => redaction().text(text),
+  redactMessage: (problem, document) => redaction().message(problem, document),
 };

@@ -1,3 +1,7 @@
+import type { JsonValue } from '../../document/json-value.ts';
+import { documentation } from '../../schema/shape/documentation-of.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+
 const units: Readonly<Record<string, number>> = {
   '': 1,
   b: 1,
@@ -16,48 +20,38 @@ export function bytesOf(text: string): number | undefined {
   return amount === undefined || factor === undefined ? undefined : Math.round(Number(amount) * factor);
 }
 
-/**
- * The maximum size of a body. A body is stored as one string, and the maximum length of a string in Node is slightly
- * below 512 MiB.
- */
-export const maxBodyBytes = 500 * 2 ** 20;
-
-/** The limits of the size of the cache, in bytes. A pebibyte is a safe integer. */
-export const minCacheBytes = 2 ** 20;
-export const maxCacheBytes = 2 ** 50;
-
-/** Returns the problem with the maximum size of a body; undefined if it is valid. */
-export function bodyLimitProblem(text: string): string | undefined {
+/** Returns the problem with a size; undefined if it is within the limits that the schema sets for a number of bytes. */
+export function byteSizeProblem(text: string, shape: Shape): string | undefined {
   const bytes = bytesOf(text);
-  if (bytes === undefined) return 'Expected a number of bytes, or a string such as "64 MiB"';
-  return bytes >= 1 && bytes <= maxBodyBytes
-    ? undefined
-    : `Expected a size from 1 byte to 500 MiB${unitHint(text, '64 MiB')}`;
+  const example = exampleOf(shape);
+  if (bytes === undefined) return `Expected a number of bytes, or a string such as "${example}"`;
+  const [minimum, maximum] = limitsOf(shape);
+  const isAllowed = (size: number): boolean => size >= minimum && size <= maximum;
+  if (isAllowed(bytes)) return undefined;
+  const range = minimum === 0 ? `of at most ${sizeText(maximum)}` : `from ${sizeText(minimum)} to ${sizeText(maximum)}`;
+  if (/[a-z]/i.test(text)) return `Expected a size ${range}`;
+  // A small number without a unit probably has the unit of the example.
+  const withUnit = `${text} ${example.replace(/^[\d.]+ ?/, '')}`;
+  const likely = isAllowed(bytesOf(withUnit) ?? -1) ? withUnit : example;
+  return `Expected a size ${range}, such as "${likely}"; a size without a unit is in bytes`;
 }
 
-/** Returns the problem with the maximum size of the cache; undefined if it is valid. */
-export function cacheLimitProblem(text: string): string | undefined {
-  const bytes = bytesOf(text);
-  if (bytes === undefined) return 'Expected a number of bytes, or a string such as "10 GiB"';
-  if (isCacheSize(bytes)) return undefined;
-  // A small number without a unit is probably a number of gibibytes.
-  const inGibibytes = `${text} GiB`;
-  const isLikely = isCacheSize(bytesOf(inGibibytes) ?? 0);
-  return `Expected a size from 1 MiB to 1 PiB${unitHint(text, isLikely ? inGibibytes : '10 GiB')}`;
+function exampleOf(shape: Shape): string {
+  const { default: fallback, examples = [] } = documentation(shape);
+  const isText = (value: JsonValue | undefined): value is string => typeof value === 'string';
+  return [fallback, ...examples].find(isText) ?? '1 MiB';
 }
 
-/** Returns the problem with the size that a quota allows; undefined if it is valid. */
-export function quotaSizeProblem(text: string): string | undefined {
-  const bytes = bytesOf(text);
-  if (bytes === undefined) return 'Expected a number of bytes, or a string such as "5 GiB"';
-  return bytes <= maxCacheBytes ? undefined : 'Expected a size of at most 1 PiB';
+function limitsOf(shape: Shape): readonly [minimum: number, maximum: number] {
+  const limits = shape.alternatives.flatMap((form) => form.parts).find(({ number }) => number !== undefined)?.number;
+  return [Number(limits?.minimum ?? 0), Number(limits?.maximum ?? Number.MAX_SAFE_INTEGER)];
 }
 
-function isCacheSize(bytes: number): boolean {
-  return bytes >= minCacheBytes && bytes <= maxCacheBytes;
-}
+const names = ['KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
-/** Returns the end of a message about a size without a unit; empty for a size with a unit. */
-function unitHint(text: string, example: string): string {
-  return /[a-z]/i.test(text) ? '' : `, such as "${example}"; a size without a unit is in bytes`;
+/** Returns a size with the largest unit of which it is a multiple. */
+function sizeText(bytes: number): string {
+  const power = names.findLastIndex((_, index) => bytes > 0 && bytes % 1024 ** (index + 1) === 0);
+  if (power >= 0) return `${bytes / 1024 ** (power + 1)} ${names[power]}`;
+  return bytes === 1 ? '1 byte' : `${bytes} bytes`;
 }

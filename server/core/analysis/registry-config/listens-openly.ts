@@ -1,6 +1,7 @@
 import { memberNamed } from '../../document/node.ts';
 import { hostProblem, isLoopback } from './addresses.ts';
-import { type RegistryFile, textIn } from './registry-file.ts';
+import type { RegistryFile } from './registry-file.ts';
+import { textIn } from './tables.ts';
 
 /** Returns whether other machines can connect to the server although no credentials are configured. */
 export function listensOpenly({ settings, oidc, scopes }: RegistryFile): boolean {

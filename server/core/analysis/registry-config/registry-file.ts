@@ -1,22 +1,19 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
-import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
+import { type Key, memberNamed, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { type SettingValue, settingValues } from './setting-values.ts';
+import { tablesOf } from './tables.ts';
 
 /**
  * The tables of a registry configuration in the form that rules read. A value that is not a table is reported by
  * validation and omitted here.
  */
 export interface RegistryFile {
+  /** The values whose meaning the schema declares, in the order of the text. */
+  readonly values: readonly SettingValue[];
   readonly settings: Section | undefined;
-  readonly storage: ObjectNode | undefined;
-  /** The table `[storage.objects]`; undefined if tarballs are stored as files. */
-  readonly objectStore: ObjectNode | undefined;
-  readonly npm: ObjectNode | undefined;
-  /** The tables `[[registries.npm.upstreams]]`. */
-  readonly upstreams: readonly ObjectNode[];
-  /** The tables `[[registries.npm.advisories]]`. */
-  readonly advisories: readonly ObjectNode[];
   readonly oidc: Section | undefined;
   readonly publishers: readonly ObjectNode[];
   readonly webhooks: readonly ObjectNode[];
@@ -45,9 +42,14 @@ export interface Scope {
   readonly table: ObjectNode | undefined;
   readonly users: readonly ObjectNode[];
   readonly rules: readonly ObjectNode[];
+  /** The tokens of clients. */
+  readonly tokens: readonly SettingValue[];
 }
 
-export function registryFile(document: Document): RegistryFile {
+/** Returns the tables and values of a registry configuration. `shape` is the shape of the whole document. */
+export function registryFile(document: Document, shape: Shape): RegistryFile {
+  const values = settingValues(document, shape);
+  const tokens = tokensByTenant(values);
   const section = (name: string): Section | undefined => {
     const entry = document.entry(name);
     const member = entry && assemble(entry).member;
@@ -58,18 +60,14 @@ export function registryFile(document: Document): RegistryFile {
     return tablesOf(entry && assemble(entry).member.value);
   };
   const settings = section('settings');
-  const storage = section('storage')?.object;
-  const npm = tableIn(section('registries')?.object, 'npm');
   const multiTenant = section('multi_tenant');
   const enabled = multiTenant && memberNamed(multiTenant.object, 'enabled')?.value;
-  const tenants = document.entry('tenants');
+  const tenantsEntry = document.entry('tenants');
+  const tenants = tenantsEntry && assemble(tenantsEntry).member;
+  const tenantItems = tenants?.value.kind === 'array' ? tenants.value.items : [];
   return {
+    values,
     settings,
-    storage,
-    objectStore: tableIn(storage, 'objects'),
-    npm,
-    upstreams: tablesOf(npm && memberNamed(npm, 'upstreams')?.value),
-    advisories: tablesOf(npm && memberNamed(npm, 'advisories')?.value),
     oidc: section('oidc'),
     publishers: tables('trusted_publishers'),
     webhooks: tables('webhooks'),
@@ -77,37 +75,41 @@ export function registryFile(document: Document): RegistryFile {
     retention: tables('retention'),
     multiTenant,
     isMultiTenant: enabled?.kind === 'boolean' && enabled.value,
-    tenantsKey: tenants && assemble(tenants).member.key,
+    tenantsKey: tenants?.key,
     scopes: [
-      { tenant: undefined, table: settings?.object, users: tables('users'), rules: tables('acl') },
-      ...tables('tenants').map((tenant) => ({
-        tenant,
-        table: tenant,
-        users: tablesOf(memberNamed(tenant, 'users')?.value),
-        rules: tablesOf(memberNamed(tenant, 'acl')?.value),
-      })),
+      {
+        tenant: undefined,
+        table: settings?.object,
+        users: tables('users'),
+        rules: tables('acl'),
+        tokens: tokens.get(undefined) ?? [],
+      },
+      ...tenantItems.flatMap((tenant, index): Scope | [] =>
+        tenant.kind === 'object'
+          ? {
+              tenant,
+              table: tenant,
+              users: tablesOf(memberNamed(tenant, 'users')?.value),
+              rules: tablesOf(memberNamed(tenant, 'acl')?.value),
+              tokens: tokens.get(index) ?? [],
+            }
+          : [],
+      ),
     ],
     start: { anchor: document.blocks.at(0).block, start: 0, end: 0 },
   };
 }
 
-/** Returns the string with this name; undefined if there is none or if it is not closed. */
-export function textIn(table: ObjectNode | undefined, name: string): StringNode | undefined {
-  const value = table && memberNamed(table, name)?.value;
-  return value?.kind === 'string' && value.closed ? value : undefined;
-}
-
-export function textsIn(table: ObjectNode | undefined, name: string): readonly StringNode[] {
-  const value = table && memberNamed(table, name)?.value;
-  if (value?.kind !== 'array') return [];
-  return value.items.filter((item) => item.kind === 'string').filter(({ closed }) => closed);
-}
-
-export function tableIn(table: ObjectNode | undefined, name: string): ObjectNode | undefined {
-  const value = table && memberNamed(table, name)?.value;
-  return value?.kind === 'object' ? value : undefined;
-}
-
-function tablesOf(node: Node | undefined): readonly ObjectNode[] {
-  return node?.kind === 'array' ? node.items.filter((item) => item.kind === 'object') : [];
+/** Returns the tokens of the server, with the key undefined, and of each tenant, by its index. */
+function tokensByTenant(values: readonly SettingValue[]): ReadonlyMap<string | number | undefined, SettingValue[]> {
+  const tokens = new Map<string | number | undefined, SettingValue[]>();
+  for (const value of values) {
+    if (value.meaning !== 'token') continue;
+    const [name, index] = value.path;
+    const tenant = name === 'tenants' ? index : undefined;
+    const known = tokens.get(tenant);
+    if (known) known.push(value);
+    else tokens.set(tenant, [value]);
+  }
+  return tokens;
 }

@@ -1,21 +1,61 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
-/**
- * Matches the name of a setting that is secret or may contain a password, even if only part of the name is spelled
- * correctly.
- */
-const secretName = 'token|secret(?:_access_key)?|access_key(?:_id)?|database|signing_key';
-const anySecret = new RegExp(secretName, 'i');
+/** The texts and messages of a registry configuration with its secrets masked. */
+export interface Redaction {
+  /** Returns the text with all secrets masked, so that it may be written to a log. Every line keeps its length. */
+  readonly text: (text: string) => string;
+  /**
+   * Returns the message of a problem in a form that may be written to a log. If the problem is in a statement about a
+   * secret, the message does not quote the text, which may be the secret.
+   */
+  readonly message: (problem: Problem, document: Document) => string;
+}
+
+/** Parts of the names of secrets, which mask a secret even if only this part of its name is spelled correctly. */
+const nameParts = ['token', 'secret(?:_access_key)?', 'access_key(?:_id)?', 'database', 'signing_key'];
+
+/** Returns how secrets are masked. `names` are the names of the settings whose values are secret. */
+export function redactionOf(names: readonly string[]): Redaction {
+  const known = new RegExp(nameParts.join('|'));
+  const secretName = [...nameParts, ...names.filter((name) => !known.test(name))].join('|');
+  const patterns = {
+    anySecret: new RegExp(secretName, 'i'),
+    afterSecret: new RegExp(
+      `(${secretName})["']?[ \\t]*(?:\\.[ \\t]*["']?|=[ \\t]*\\{[^}]*|\\][ \\t]*[\\r\\n][^[]*)?$`,
+      'i',
+    ),
+    secretStatement: new RegExp(`^(.*?(?:${secretName})["']?[ \\t]*[=:]?[ \\t]*)(.*)$`, 'i'),
+    secretTable: new RegExp(`^[ \\t]*\\[[^=]*(?:${secretName})["']?[ \\t]*\\]`, 'i'),
+  };
+  return {
+    text: (text) => textWithoutTokens(text, patterns),
+    message: (problem, document) => messageWithoutTokens(problem, document, patterns),
+  };
+}
+
+interface SecretPatterns {
+  /** Matches the name of a secret. */
+  readonly anySecret: RegExp;
+  /**
+   * Matches the text before a key that may be a secret: if `=` or the quotes are missing, the parser may read a secret
+   * as the next key, or as a key in the table of the secret.
+   */
+  readonly afterSecret: RegExp;
+  /** Matches the part of a line before a secret, and the rest, which may be the secret. */
+  readonly secretStatement: RegExp;
+  /** Matches the header of a table that contains a secret. */
+  readonly secretTable: RegExp;
+}
 
 /** The codes of problems whose messages quote the text. */
 const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
-/**
- * Returns the message of a problem in a form that may be written to a log. If the problem is in a statement about a
- * secret, the message does not quote the text, which may be the secret.
- */
-export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
+function messageWithoutTokens(
+  { code, message, span }: Problem,
+  document: Document,
+  { anySecret, afterSecret }: SecretPatterns,
+): string {
   const { text } = document.blocks.place(span.anchor).block;
   const before = text.slice(0, span.start);
   if (code === 'unknown-property' && afterSecret.test(before)) return formsOf(afterSecret.exec(before)?.[1]);
@@ -43,25 +83,11 @@ function formsOf(name = 'token'): string {
   return `A key must be a string, or ${references}`;
 }
 
-/**
- * Matches the text before a key that may be a secret: if `=` or the quotes are missing, the parser may read a secret as
- * the next key, or as a key in the table of the secret.
- */
-const afterSecret = new RegExp(
-  `(${secretName})["']?[ \\t]*(?:\\.[ \\t]*["']?|=[ \\t]*\\{[^}]*|\\][ \\t]*[\\r\\n][^[]*)?$`,
-  'i',
-);
-
-/** Matches the part of a line before a secret, and the rest, which may be the secret. */
-const secretStatement = new RegExp(`^(.*?(?:${secretName})["']?[ \\t]*[=:]?[ \\t]*)(.*)$`, 'i');
-/** Matches the header of a table that contains a secret. */
-const secretTable = new RegExp(`^[ \\t]*\\[[^=]*(?:${secretName})["']?[ \\t]*\\]`, 'i');
 /** A delimiter that no line contains, to mask all lines up to the next header. */
 const noText = '\n';
 const header = /^[ \t]*\[\[?[\w.-]+\]/;
 
-/** Returns a configuration with all secrets masked, so that it may be written to a log. Every line keeps its length. */
-export function textWithoutTokens(text: string): string {
+function textWithoutTokens(text: string, { secretStatement, secretTable }: SecretPatterns): string {
   /** The delimiter that ends a secret value that began on an earlier line. */
   let ending: string | undefined;
   return text

@@ -1,10 +1,10 @@
 import { placeholderIn } from '../../../../access/placeholder.ts';
 import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
-import type { ObjectNode } from '../../document/node.ts';
+import type { Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { pathProblem } from './path-problem.ts';
-import { type Scope, tableIn, textIn } from './registry-file.ts';
+import { textIn } from './tables.ts';
 
 /** A token that is not in the file itself: the name of an environment variable, or the path of a file. */
 export interface TokenReference {
@@ -13,20 +13,11 @@ export interface TokenReference {
   readonly span: Span;
 }
 
-/** Returns the tables and keys of all tokens of the server or of a tenant. */
-export function tokenSettings({ table, users }: Scope): readonly (readonly [table: ObjectNode, key: string])[] {
-  const own = table ? [[table, 'auth_token'] as const] : [];
-  const metrics = tableIn(table, 'metrics');
-  const ofMetrics = metrics ? [[metrics, 'token'] as const] : [];
-  return [...own, ...ofMetrics, ...users.map((user) => [user, 'token'] as const)];
-}
-
-/** Returns the variable or file that a token is read from; undefined if the value is text or an invalid table. */
-export function tokenReference(table: ObjectNode, key: string): TokenReference | undefined {
-  const source = tableIn(table, key);
-  if (source?.members.length !== 1) return undefined;
+/** Returns the variable or file that a value is read from; undefined if the value is text or an invalid table. */
+export function tokenReference(value: Node): TokenReference | undefined {
+  if (value.kind !== 'object' || value.members.length !== 1) return undefined;
   for (const kind of ['env', 'file'] as const) {
-    const node = textIn(source, kind);
+    const node = textIn(value, kind);
     if (node) return { kind, name: node.value, span: node };
   }
   return undefined;

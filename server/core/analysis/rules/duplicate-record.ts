@@ -4,8 +4,9 @@ import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode } from '../../document/node.ts';
 import type { Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
-import { textIn } from '../registry-config/registry-file.ts';
-import { tokenReference, tokenSettings } from '../registry-config/token-setting.ts';
+import type { SettingValue } from '../registry-config/setting-values.ts';
+import { textIn, textOf } from '../registry-config/tables.ts';
+import { tokenReference } from '../registry-config/token-setting.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const duplicateRecord: Rule = {
@@ -23,7 +24,7 @@ export const duplicateRecord: Rule = {
       ...scopes.flatMap((scope) => [
         ...repeated(scope.users.flatMap((user) => named(user, 'username', 'User'))),
         ...repeated(scope.rules.flatMap(ruleRecord), 'warning'),
-        ...repeated(tokenSettings(scope).flatMap(([table, key]) => token(table, key))),
+        ...repeated(scope.tokens.flatMap(token)),
       ]),
     ],
   },
@@ -57,14 +58,14 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
   return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }
 
-/** Returns the token with this key. The message does not quote the token, because it is a secret. */
-function token(table: ObjectNode, key: string): readonly UniqueRecord[] {
-  const reference = tokenReference(table, key);
+/** Returns the identity of a token. The message does not quote the token, because it is a secret. */
+function token({ value }: SettingValue): readonly UniqueRecord[] {
+  const reference = tokenReference(value);
   // Tokens cannot contain line breaks, so a reference never has the identity of a token.
   if (reference) {
     return [{ identity: `${reference.kind}\n${reference.name}`, node: reference.span, words: 'This token is used' }];
   }
-  const node = textIn(table, key);
+  const node = textOf(value);
   if (!node || placeholderIn(node.value)) return [];
   const identity = isTokenHash(node.value) ? node.value.toLowerCase() : node.value;
   return [{ identity, node, words: 'This token is used' }];

@@ -1,7 +1,8 @@
 import { usernameProblem } from '../../../../access/username.ts';
 import { memberNamed } from '../../document/node.ts';
 import { listensOpenly } from '../registry-config/listens-openly.ts';
-import { type RegistryFile, textIn } from '../registry-config/registry-file.ts';
+import type { RegistryFile } from '../registry-config/registry-file.ts';
+import { textIn } from '../registry-config/tables.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const noAccess: Rule = {

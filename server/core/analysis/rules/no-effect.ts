@@ -4,7 +4,8 @@ import type { StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
-import { type RegistryFile, type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
+import type { RegistryFile, Scope } from '../registry-config/registry-file.ts';
+import { textIn, textOf } from '../registry-config/tables.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const noEffect: Rule<FindingWith<Replacements>> = {
@@ -23,12 +24,8 @@ export const noEffect: Rule<FindingWith<Replacements>> = {
   fixes: replacementFixes,
 };
 
-function patternsIn({ scopes, publishers, webhooks, retention }: RegistryFile): readonly StringNode[] {
-  const rules = scopes.flatMap((scope) => scope.rules);
-  return [
-    ...rules.flatMap((rule) => textIn(rule, 'pattern') ?? []),
-    ...[...publishers, ...webhooks, ...retention].flatMap((table) => textsIn(table, 'packages')),
-  ];
+function patternsIn({ values }: RegistryFile): readonly StringNode[] {
+  return values.filter(({ meaning }) => meaning === 'pattern').flatMap(({ value }) => textOf(value) ?? []);
 }
 
 function unmatchedPattern(node: StringNode): readonly FindingWith<Replacements>[] {

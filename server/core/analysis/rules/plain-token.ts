@@ -1,8 +1,9 @@
 import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import type { Problem } from '../../document/problem.ts';
-import { type RegistryFile, textIn } from '../registry-config/registry-file.ts';
-import { containsPassword, secretSettings } from '../registry-config/storage-settings.ts';
-import { tokenSettings, tokenTextProblem } from '../registry-config/token-setting.ts';
+import type { RegistryFile } from '../registry-config/registry-file.ts';
+import { secretSettings } from '../registry-config/secret-settings.ts';
+import { textOf } from '../registry-config/tables.ts';
+import { tokenTextProblem } from '../registry-config/token-setting.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 /** The data for the quick fix. The language server provides this fix, because it requires a hash function. */
@@ -27,7 +28,7 @@ export const plainToken: Rule<FindingWith<PlainToken | PlainSecret>> = {
 
 function plainTokens({ scopes }: RegistryFile): readonly FindingWith<PlainToken>[] {
   return scopes
-    .flatMap((scope) => tokenSettings(scope).map(([table, key]) => textIn(table, key)))
+    .flatMap(({ tokens }) => tokens.map(({ value }) => textOf(value)))
     .flatMap((node) => {
       if (!node || isTokenHash(node.value) || tokenTextProblem(node.value) !== undefined) return [];
       const message = `Anyone who can read this file can use this token; replace it with its hash (\`${hashPrefix}…\`)`;
@@ -36,28 +37,12 @@ function plainTokens({ scopes }: RegistryFile): readonly FindingWith<PlainToken>
 }
 
 function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
-  return secretSettings(file).flatMap(({ table, key, textProblem }) => {
-    const node = textIn(table, key);
-    if (!node || textProblem(node.value) !== undefined || !isSecret(key, node.value)) return [];
-    const word = words[key] ?? 'key';
+  return secretSettings(file).flatMap(({ value, textProblem, word, isSecret = () => true }) => {
+    const node = textOf(value);
+    if (!node || textProblem(node.value) !== undefined || !isSecret(node.value)) return [];
     const message = `Anyone who can read this file can use this ${word}; use \`{ env = "…" }\` or \`{ file = "…" }\` instead`;
     return { message, span: node, data: { kind: 'plain-secret' as const } };
   });
-}
-
-const words: Readonly<Record<string, string>> = {
-  database: 'password',
-  client_secret: 'secret',
-  secret: 'secret',
-  token: 'token',
-};
-
-/**
- * Returns whether the value of a setting is secret. The id of an access key is not, and neither is the address of a
- * database without a password.
- */
-function isSecret(key: string, text: string): boolean {
-  return key === 'database' ? containsPassword(text) : key !== 'access_key_id';
 }
 
 /** Returns the token for which a problem of this rule was reported; undefined for a problem of another rule. */

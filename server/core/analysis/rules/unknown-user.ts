@@ -3,7 +3,8 @@ import type { ObjectNode, StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
-import { type Scope, textIn } from '../registry-config/registry-file.ts';
+import type { Scope } from '../registry-config/registry-file.ts';
+import { textIn } from '../registry-config/tables.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
 

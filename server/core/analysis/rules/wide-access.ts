@@ -1,5 +1,5 @@
 import { listensOpenly } from '../registry-config/listens-openly.ts';
-import { textIn, textsIn } from '../registry-config/registry-file.ts';
+import { textIn, textsIn } from '../registry-config/tables.ts';
 import type { Rule } from './rule.ts';
 
 export const wideAccess: Rule = {

@@ -15,7 +15,7 @@ const ajv = new Ajv({
   strict: true,
   strictRequired: false,
   allowUnionTypes: true,
-  keywords: ['markdownDescription', 'enumDescriptions', 'defaultSnippets', 'x-table'],
+  keywords: ['markdownDescription', 'enumDescriptions', 'defaultSnippets', 'x-optional', 'x-table', 'x-value'],
 });
 ajv.addSchema(schema);
 

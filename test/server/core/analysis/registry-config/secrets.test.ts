@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textWithoutTokens } from '../../../../../server/core/analysis/registry-config/secrets.ts';
+import { registryConfigKind } from '../../../../../server/core/analysis/kinds/registry-config.ts';
+import { redactionOf } from '../../../../../server/core/analysis/registry-config/secrets.ts';
 import { describeProblems } from '../../../../registry/config/support.ts';
 
 /** A token of which no part occurs elsewhere in the files. */
@@ -91,7 +92,7 @@ test.each(files)('no problem of %j contains any part of the token', (text) => {
 });
 
 test.each(files)('the redacted text of %j contains no part of the token', (text) => {
-  const shown = textWithoutTokens(text);
+  const shown = registryConfigKind.redactText(text);
   expect(containsPart(shown)).toBe(false);
   expect(shown.split('\n').map(({ length }) => length)).toEqual(text.split('\n').map(({ length }) => length));
 });
@@ -120,5 +121,12 @@ test('a message about another value is unchanged', () => {
   expect(describeProblems('[settings]\nport = hunter2\n')).toEqual([
     '2:8 error: `hunter2` is not a value; put text in quotes',
   ]);
-  expect(textWithoutTokens('[settings]\nport = 4873 # the port\n')).toBe('[settings]\nport = 4873 # the port\n');
+  expect(registryConfigKind.redactText('[settings]\nport = 4873 # the port\n')).toBe(
+    '[settings]\nport = 4873 # the port\n',
+  );
+});
+
+test('a setting whose value is secret according to the schema is masked whatever its name is', () => {
+  const { text } = redactionOf(['passphrase']);
+  expect(text('[settings]\npassphrase = "abc"\nhost = "abc"\n')).toBe('[settings]\npassphrase = "***"\nhost = "abc"\n');
 });
