@@ -1,19 +1,14 @@
 import { isIndexedAs } from '../../core/analysis/graph/is-indexed-as.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import { kindOfFile, taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
-import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
+import { kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
 import { isTaskFileByName } from '../../core/analysis/kinds/kind-by-content.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { findTaskFiles } from '../../files/find-task-files.ts';
-import { type Include, includesIn } from '../../files/includes/includes.ts';
-import { outsideConfigs } from '../../files/includes/outside-configs.ts';
-import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
+import { unixPath } from '../../files/paths.ts';
 import { toWorkspaceFile } from '../../files/read-task-file.ts';
 import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
-import { type SearchedFolder, standingsOf } from '../../files/standings.ts';
 import { taskLanguage } from '../../files/task-document.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import type { UserFolders } from '../../files/user-folders.ts';
@@ -21,13 +16,13 @@ import type { Report } from '../changes/change.ts';
 import type { Guard } from '../execution/guard.ts';
 import { waitForQuiet } from '../execution/quiet.ts';
 import type { EventLoop, Slices } from '../execution/slices.ts';
+import { affectsSearch } from './affects-search.ts';
 import type { DiskChange } from './disk-change.ts';
 import type { FoundFiles } from './found-files.ts';
+import { KnownIncludes } from './known-includes.ts';
 import type { Progress } from './progress.ts';
+import { maxFiles, searchFolders } from './search-folders.ts';
 import type { WorkspaceFolders } from './workspace-folders.ts';
-
-/** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
-const maxFiles = 20_000;
 
 /** The minimum length, in UTF-16 code units, of files that are read after all others. */
 const minLargeLength = 200_000;
@@ -70,11 +65,7 @@ export interface WorkspaceFilesOptions {
  */
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
-  #folders: readonly string[] = [];
-  /** All folders of the workspace; `#folders` contains those that are not inside another one. */
-  #roots: readonly string[] = [];
-  /** The includes of each config file that was read, as JSON. */
-  readonly #included = new Map<string, string>();
+  readonly #included: KnownIncludes;
   readonly #unread = new Set<string>();
   /** Files that are read when the server is ready for them. */
   readonly #large = new Set<string>();
@@ -87,6 +78,7 @@ export class WorkspaceFiles {
 
   constructor(options: WorkspaceFilesOptions) {
     this.#options = options;
+    this.#included = new KnownIncludes(options.user?.home);
     this.#includesEdited = waitForQuiet((path) => this.#compareIncludes(path), options.after);
   }
 
@@ -101,9 +93,6 @@ export class WorkspaceFiles {
 
   /** Searches the folders, which have changed. */
   search(): void {
-    const { paths } = this.#options.folders;
-    this.#roots = paths;
-    this.#folders = paths.filter((folder) => !paths.some((outer) => pathInside(outer, folder) !== undefined));
     this.#isStale = true;
     this.#startWork();
   }
@@ -111,7 +100,7 @@ export class WorkspaceFiles {
   /** Searches and reads what has changed. `identified` contains the open files that now have another kind or project. */
   diskChanged(changes: readonly DiskChange[], identified: ReadonlySet<string>): void {
     for (const change of changes) {
-      this.#isStale ||= this.#affectsSearch(change);
+      this.#isStale ||= affectsSearch(change, this.#options.found);
       if (change.kind !== 'deleted' && this.#isToBeRead(change, identified)) this.#unread.add(change.path);
     }
     if (!this.#isStale && this.#unread.size === 0) return;
@@ -136,7 +125,8 @@ export class WorkspaceFiles {
     const { found, openFiles } = this.#options;
     const document = found.has(path) ? openFiles.configFile(path) : undefined;
     if (!document) return;
-    this.#updateIncludes(path, document);
+    const areEdited = this.#included.update(path, document);
+    this.#isStale ||= areEdited;
     if (this.#isStale) this.#startWork();
   }
 
@@ -148,22 +138,6 @@ export class WorkspaceFiles {
     return true;
   }
 
-  /** Returns whether a change may add or remove task files. */
-  #affectsSearch({ path, kind }: DiskChange): boolean {
-    const unix = unixPath(path);
-    if (/\/\.(?:git)?ignore$/.test(unix)) return true;
-    const { found } = this.#options;
-    if (kind === 'changed') return !found.has(path) && pathInTaskFolder(unix) !== undefined;
-    if (kind === 'created') return !found.has(path) && this.#couldBeFound(path, unix);
-    for (const known of found.files.keys()) if (known === path || isBelow(known, path)) return true;
-    return false;
-  }
-
-  #couldBeFound(path: string, unix: string): boolean {
-    if (taskKindOfPath(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
-    return this.#options.found.includes.some((include) => include.holds(path) || include.mayHoldScript(path));
-  }
-
   #startWork(): void {
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
@@ -172,8 +146,8 @@ export class WorkspaceFiles {
   }
 
   async #work(): Promise<void> {
-    const isSearch = this.#isStale && this.#folders.length > 0;
-    const progress = isSearch ? this.#options.startProgress() : undefined;
+    const { folders, startProgress, warn, report } = this.#options;
+    const progress = this.#isStale && folders.paths.length > 0 ? startProgress() : undefined;
     try {
       let total = 0;
       while (this.#isStale || this.#unread.size > 0 || this.#large.size > 0) {
@@ -188,47 +162,30 @@ export class WorkspaceFiles {
         } else if (this.#large.size > 0) await this.#readLargeFiles();
       }
     } catch (error) {
-      this.#options.warn(`Not all files of the workspace could be read: ${String(error)}`);
+      warn(`Not all files of the workspace could be read: ${String(error)}`);
     } finally {
       progress?.end();
     }
     if (!this.#hasChanged) return;
     this.#hasChanged = false;
-    this.#options.report({ kind: 'files settled' });
+    report({ kind: 'files settled' });
   }
 
   async #search(): Promise<void> {
     this.#isStale = false;
     this.#hasChanged = true;
-    const files = new Map<string, TaskFile>();
-    const includes: Include[] = [];
-    const searched: SearchedFolder[] = [];
-    for (const folder of this.#folders) {
-      const each = await this.#searchFolder(folder);
-      searched.push(each);
-      const { found: inside, outside } = each;
-      for (const file of [...outside.files, ...inside.included.outside, ...inside.files]) {
-        if (files.size < maxFiles) files.set(file.path, file);
-      }
-      includes.push(...inside.includes);
-    }
+    const { found, folders, warn, report } = this.#options;
+    const search = await searchFolders(folders.paths, this.#options);
+    const { files } = search;
     // The folders or their contents have changed during the search.
     if (this.#isStale) return;
     if (files.size >= maxFiles) {
-      this.#options.warn(`The workspace has more than ${maxFiles} task files; the others are ignored.`);
+      warn(`The workspace has more than ${maxFiles} task files; the others are ignored.`);
     }
-    const { found, user, report } = this.#options;
     const before = found.files;
-    report({ kind: 'files found', search: { files, includes, standings: standingsOf(searched, user, this.#roots) } });
-    for (const path of before.keys()) if (!files.has(path)) this.#included.delete(path);
+    report({ kind: 'files found', search });
+    for (const path of before.keys()) if (!files.has(path)) this.#included.forget(path);
     for (const [path, file] of files) if (!isSame(file, before.get(path))) this.#unread.add(path);
-  }
-
-  async #searchFolder(folder: string): Promise<SearchedFolder> {
-    const { disk, user, openFiles } = this.#options;
-    const unsaved = (path: string) => openFiles.configFile(path)?.text;
-    const options = { disk, user, shownFrom: folder, unsaved };
-    return { folder, found: await findTaskFiles(folder, options), outside: await outsideConfigs(folder, options) };
   }
 
   async #readLargeFiles(): Promise<void> {
@@ -253,7 +210,8 @@ export class WorkspaceFiles {
     const indexed = this.#indexed(file, text);
     const read = indexed ?? toWorkspaceFile(file, text);
     if ('document' in read && file.kind.includesFiles) {
-      this.#updateIncludes(path, openFiles.configFile(path) ?? read.document);
+      const areEdited = this.#included.update(path, openFiles.configFile(path) ?? read.document);
+      this.#isStale ||= areEdited;
     }
     if ('document' in read && hasOtherKind(file, read.document)) this.#isStale = true;
     if (indexed || openFiles.isOpen(path)) return;
@@ -267,15 +225,6 @@ export class WorkspaceFiles {
     const known = this.#options.workspace.file(uriOfPath(file.path));
     if (!known || !('text' in read)) return undefined;
     return isIndexedAs(known, { ...file, language: taskLanguage(file) }, read.text) ? known : undefined;
-  }
-
-  /** Schedules a new search if the includes of a config file have changed. */
-  #updateIncludes(path: string, document: Document): void {
-    const { names, leftAlone } = includesIn(path, document, this.#options.user?.home) ?? {};
-    const now = JSON.stringify(names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null);
-    const before = this.#included.get(path);
-    this.#included.set(path, now);
-    if (before !== undefined && before !== now) this.#isStale = true;
   }
 }
 

@@ -1,0 +1,20 @@
+import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
+import { isBelow, unixPath } from '../../files/paths.ts';
+import type { DiskChange } from './disk-change.ts';
+import type { FoundFiles } from './found-files.ts';
+
+/** Returns whether a change may add task files to the files that were found, or remove some. */
+export function affectsSearch({ path, kind }: DiskChange, found: FoundFiles): boolean {
+  const unix = unixPath(path);
+  if (/\/\.(?:git)?ignore$/.test(unix)) return true;
+  if (kind === 'changed') return !found.has(path) && pathInTaskFolder(unix) !== undefined;
+  if (kind === 'created') return !found.has(path) && couldBeFound(path, unix, found);
+  for (const known of found.files.keys()) if (known === path || isBelow(known, path)) return true;
+  return false;
+}
+
+function couldBeFound(path: string, unix: string, { includes }: FoundFiles): boolean {
+  if (taskKindOfPath(unix) !== undefined || pathInTaskFolder(unix) !== undefined) return true;
+  return includes.some((include) => include.holds(path) || include.mayHoldScript(path));
+}

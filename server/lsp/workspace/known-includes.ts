@@ -1,0 +1,27 @@
+import type { Document } from '../../core/document/document.ts';
+import { includesIn } from '../../files/includes/includes.ts';
+
+/** The includes of the config files that were read. */
+export class KnownIncludes {
+  readonly #home: string | undefined;
+  /** The includes of each config file, as JSON. */
+  readonly #byPath = new Map<string, string>();
+
+  /** `home` is the home folder of the user, if there is one. */
+  constructor(home: string | undefined) {
+    this.#home = home;
+  }
+
+  /** Stores the includes of a config file. Returns whether they differ from those that it had before. */
+  update(path: string, document: Document): boolean {
+    const { names, leftAlone } = includesIn(path, document, this.#home) ?? {};
+    const now = JSON.stringify(names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null);
+    const before = this.#byPath.get(path);
+    this.#byPath.set(path, now);
+    return before !== undefined && before !== now;
+  }
+
+  forget(path: string): void {
+    this.#byPath.delete(path);
+  }
+}
