@@ -69,9 +69,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
   };
 }
 
-/**
- * Returns whether a drawn node is stored. Nodes that are redrawn only with their parent are not.
- */
+/** Returns whether a drawn node is stored. Nodes that are redrawn only with their parent are not. */
 const isKept = (node: TreeNode, state: TreeState): boolean => kindOf(node, state).redrawnAfter?.(node) !== undefined;
 
 /** Returns whether two nodes with the same id contain the same record; true for nodes without one. */

@@ -60,8 +60,10 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     }
   };
 
-  const drawnAfter = (cause: RedrawCause): readonly TreeNode[] =>
-    [...drawn.kept()].filter((node) => kindOf(node, state()).redrawnAfter?.(node)?.includes(cause));
+  const drawnAfter = (cause: RedrawCause): readonly TreeNode[] => {
+    const { records } = state();
+    return [...drawn.kept()].filter((node) => kindOf(node, { records }).redrawnAfter?.(node)?.includes(cause));
+  };
 
   const end = watchSessions(state().registries, {
     connectionsChanged() {

@@ -36,6 +36,7 @@ const rangedMembers = cached((folder: CacheFolder) =>
 /** Returns a number of entries as text. */
 export const cacheCountText = (count: number, t: Translate): string => entriesText(count, undefined, t);
 
+/** Returns the change that evicts an entry from the cache. */
 export function eviction({ registry, path }: CacheEntry): Mutation {
   return { kind: 'evict', registry, path };
 }
