@@ -12,7 +12,6 @@ import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs
 import {
   onDemand,
   provenanceProgram,
-  registryConfigRules,
   separateParts,
   usedModulesOfTar,
   usedPartsOfFastify,
@@ -250,7 +249,7 @@ async function program(name, options) {
       onDemand,
       workerFiles,
       ...(loadsEngine.includes(name) ? [engine.process] : []),
-      ...(name === 'registry.js' ? [postgres.registry, registryConfigRules, usedModulesOfTar, usedPartsOfFastify] : []),
+      ...(name === 'registry.js' ? [postgres.registry, usedModulesOfTar, usedPartsOfFastify] : []),
       shapesFromFiles,
     ],
     supported: { 'dynamic-import': false },

@@ -28,7 +28,7 @@ const allowed = [
 const notPacked: ReadonlySet<string> = new Set(['programs/pg.js', 'programs/registry-provenance.js']);
 
 /** The maximum size of the package in bytes. */
-const maxSize = 1_500_000;
+const maxSize = 4_000_000;
 
 /** The time of all files in archives, so that the same contents have the same digest. Zip files contain the local time. */
 export const timeOfFiles = new Date(1985, 9, 26);

@@ -62,16 +62,6 @@ export const provenanceProgram = {
   },
 };
 
-/** Bundles only the rules that can find a problem in a registry configuration. */
-export const registryConfigRules = {
-  name: 'registry config rules',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/all-rules\.ts$/ }, () => ({
-      path: join(root, 'server/core/analysis/diagnosis/registry-config-rules.ts'),
-    }));
-  },
-};
-
 /** The modules that find the home folder. They use `node:os` only if the environment does not contain it. */
 const usersOfOs = ['launcher/cache-folder.ts', 'server/files/node-disk.ts'].map((path) => join(root, path));
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { rules as registryConfigRules } from '../../../../../server/core/analysis/diagnosis/registry-config-rules.ts';
 import { rules } from '../../../../../server/core/analysis/rules/all-rules.ts';
 import type { SchemaProblemData } from '../../../../../server/core/schema/explain/problem-data.ts';
 
@@ -46,11 +45,3 @@ function codesIn(folder: string): readonly string[] {
     ])
     .map(([, code = '']) => code);
 }
-
-test('the registry checks its configuration with all rules that can find a problem in it', () => {
-  const canFind = ({ code, checks }: (typeof rules)[number]): boolean =>
-    code !== 'ignored-header' &&
-    (['parser', 'schema', 'registryConfig'] as const).some((check) => checks[check] !== undefined);
-  const missing = rules.filter((rule) => canFind(rule) && !registryConfigRules.includes(rule));
-  expect(missing.map(({ code }) => code)).toEqual([]);
-});
