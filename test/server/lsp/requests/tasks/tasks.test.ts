@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { type DoctorAnswer, doctorRequest } from '../../../../../server/protocol/doctor.ts';
-import { type FileIncludeAnswer, fileIncludeRequest } from '../../../../../server/protocol/file-include.ts';
 import { type TaskTotalsAnswer, taskTotalsRequest } from '../../../../../server/protocol/task-totals.ts';
 import type { TasksAnswer } from '../../../../../server/protocol/tasks.ts';
 import type { Files } from '../../../cli/support/temporary-folder.ts';
@@ -112,23 +110,6 @@ describe('all tasks of the workspace are listed', () => {
     await workspace.server.open('# new\n[b]\nrun = "x"\n[a]\nrun = "y"\n', { uri });
     expect((await ids())[1]).toBe(before[0]);
   });
-});
-
-test('a file that is included later is loaded, with the include that the server returns', async () => {
-  const workspace = await started({ 'mise.toml': '', 'tasks.toml': 'a = "x"\n', 'b.tasks.json': '{ "b": "x" }' });
-  const { server } = workspace;
-  const includeOf = (name: string) =>
-    server.request<FileIncludeAnswer>(fileIncludeRequest, { uri: workspace.uri(name) });
-  expect(await includeOf('b.tasks.json')).toBeNull();
-  expect(await includeOf('gone.toml')).toBeNull();
-  const include = await includeOf('tasks.toml');
-  const newText = '[task_config]\nincludes = ["tasks.toml"]\n';
-  expect(include).toMatchObject({ uri: workspace.uri('mise.toml'), newText, isNew: false });
-  const { tasksChanges } = server;
-  await workspace.write('mise.toml', newText, 'changed');
-  await server.until(() => server.tasksChanges > tasksChanges);
-  expect(shown(await allTasks(workspace), workspace)).toEqual([': b.tasks.json:0 b (JSON)', ': tasks.toml:0 a']);
-  expect(await includeOf('tasks.toml')).toBeNull();
 });
 
 describe('a client is notified of changes', () => {
@@ -260,24 +241,4 @@ test('problems are counted, including those in unsaved text', async () => {
   await workspace.open('tasks.toml', '[gone]\nrun = "x"\n');
   await server.until(() => server.tasksChanges > before);
   expect(await totals()).toEqual({ ...common, tasks: 2, errors: 0, warnings: 0, missing: 0 });
-});
-
-test('the report contains the files and tasks of each folder', async () => {
-  const files = { 'p/tasks.toml': '[a]\nrun = "x"\n', 'p/.gitignore': 'x.tasks.toml', 'p/x.tasks.toml': '', 'q/': '' };
-  const workspace = await serve(files, { ...wantsTasks, folders: ['p', 'q'] });
-  await allTasks(workspace);
-  const nothing = { files: [], includes: [], ignored: [], unreadable: [] };
-  expect(await workspace.server.request<DoctorAnswer>(doctorRequest, {})).toEqual({
-    folders: [
-      {
-        ...nothing,
-        folder: `${workspace.folder}/p`,
-        files: [{ path: 'tasks.toml', kind: 'TOML task file' }],
-        ignored: ['x.tasks.toml'],
-      },
-      { ...nothing, folder: `${workspace.folder}/q` },
-    ],
-    totals: { tasks: 1, templates: 0, hidden: 0, errors: 0, warnings: 0, missing: 0, inCycles: 0 },
-    isComplete: true,
-  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type TaskAtAnswer, taskAtRequest } from '../../../server/protocol/task-at.ts';
-import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
-import { serve } from './workspace/workspace.ts';
+import { type TaskAtAnswer, taskAtRequest } from '../../../../../server/protocol/task-at.ts';
+import { type TaskUsageAnswer, taskUsageRequest } from '../../../../../server/protocol/task-usage.ts';
+import { serve } from '../../workspace/workspace.ts';
 
 const text = `[build]
 usage = '''

@@ -1,16 +1,103 @@
 import { chmodSync, mkdirSync, renameSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   ClientCapabilities,
+  Range,
+  TextDocumentEdit,
   WorkspaceEdit,
   WorkspaceEditClientCapabilities,
 } from 'vscode-languageserver-protocol';
 import { RenameFile } from 'vscode-languageserver-protocol';
-import { serve, workspaceCapabilities } from './workspace/workspace.ts';
+import { startLanguageServer, usualCapabilities } from '../../../../../harness/language-server/language-server.ts';
+import { applyEdits } from '../../../../../server/core/text/edit.ts';
+import { serve, workspaceCapabilities } from '../../workspace/workspace.ts';
+import { type ServedTasks, serveTasks } from '../served-tasks.ts';
+
+let served: ServedTasks;
+beforeAll(async () => {
+  served = await serveTasks();
+});
+afterAll(() => served.server.stop());
+
+describe('rename', () => {
+  test('is prepared with the name at the caret', async () => {
+    const found = await served.tasks.request<{ range: Range; placeholder: string }>('textDocument/prepareRename', {
+      position: served.tasks.caret,
+    });
+    expect(served.textAt(served.tasks.uri, found.range)).toBe('build:js');
+    expect(found.placeholder).toBe('build:js');
+  });
+
+  test('edits all files, and reports references that are not changed', async () => {
+    const edit = await served.tasks.request<WorkspaceEdit>('textDocument/rename', {
+      position: served.tasks.caret,
+      newName: 'make it',
+    });
+    const changes = (edit.documentChanges ?? []).filter((change): change is TextDocumentEdit => 'edits' in change);
+    expect(changes.map(({ textDocument }) => textDocument)).toEqual([
+      { uri: served.tasks.uri, version: served.tasks.version },
+    ]);
+    const edits = changes.flatMap(({ edits }) => edits).filter((part) => 'newText' in part);
+    const text = applyEdits(
+      served.tasks.text,
+      edits.map(({ range, newText }) => ({
+        start: served.tasks.offset(range.start),
+        end: served.tasks.offset(range.end),
+        text: newText,
+      })),
+    );
+    expect(text).toBe(
+      '["make it"]\nalias = "b"\nfile = "build.sh"\n\n[test]\ndepends = ["CI=1 \'make it\' --x", "build:*"]\n',
+    );
+    expect(served.server.messages.at(-1)?.message).toBe(
+      'References by pattern were not changed: `build:*` in `test`. Check that they still match.',
+    );
+  });
+
+  test('rejects a name that is taken', async () => {
+    await expect(
+      served.tasks.request('textDocument/rename', { position: served.tasks.caret, newName: 'test' }),
+    ).rejects.toThrow('`test` is already a task; choose another name.');
+  });
+});
+
+test('references in closed files are renamed, and counted as soon as they are known', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'navigation-'));
+  await writeFile(join(folder, 'ci.tasks.toml'), '[ci]\ndepends = "build x"\n');
+  const refreshing = { codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } };
+  const running = await startLanguageServer({
+    folder,
+    capabilities: { ...usualCapabilities, workspace: { ...usualCapabilities.workspace, ...refreshing } },
+  });
+  try {
+    const refreshRequests = ['codeLens', 'inlayHint'].map(
+      (kind) =>
+        new Promise((resolve) => {
+          running.connection.onRequest(`workspace/${kind}/refresh`, () => {
+            resolve(kind);
+            return null;
+          });
+        }),
+    );
+    const document = await running.open('[<|>build]\n', { uri: pathToFileURL(join(folder, 'tasks.toml')).href });
+    await Promise.all(refreshRequests);
+    const params = { position: document.caret, newName: 'go' };
+    const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
+    expect(edit.changes?.[pathToFileURL(join(folder, 'ci.tasks.toml')).href]).toEqual([
+      { range: { start: { line: 1, character: 11 }, end: { line: 1, character: 16 } }, newText: 'go' },
+    ]);
+  } finally {
+    await running.stop();
+    await rm(folder, { recursive: true });
+  }
+});
 
 const moving: WorkspaceEditClientCapabilities = { documentChanges: true, resourceOperations: ['rename'] };
+
 const canMove = withEdit(moving);
 
 function withEdit(
@@ -25,6 +112,7 @@ const files = {
   'mise-tasks/taken': 'no task\n',
   'more.tasks.toml': '[all]\ndepends = ["ci:build.sh"]\n[one]\nfile = "mise-tasks/ci/build.sh"\n',
 };
+
 const text = '[test]\ndepends = ["<|>ci:build x"]\n';
 
 async function renameIn(capabilities: ClientCapabilities, newName: string) {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CompletionItem } from 'vscode-languageserver-protocol';
+import { startLanguageServer } from '../../../../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../../../../harness/language-server/served-document.ts';
+import { editCapabilities, type ServedProject, serveProject } from './served-project.ts';
+
+let project: ServedProject;
+beforeAll(async () => {
+  project = await serveProject();
+});
+afterAll(() => project.stop());
+
+async function itemsAt(document: ServedDocument): Promise<readonly CompletionItem[]> {
+  return document.request('textDocument/completion', { position: document.caret });
+}
+
+async function labelsAt(text: string): Promise<readonly string[]> {
+  const document = await project.open(text);
+  const items = await itemsAt(document);
+  await document.close();
+  return items.map(({ label }) => label);
+}
+
+describe('completion', () => {
+  test('offers the tasks of other documents, saved or not', async () => {
+    const other = await project.open('unsaved-task = "x"\n');
+    expect(await labelsAt('[a]\ndepends = ["<|>"]\n')).toContain('unsaved-task');
+    await other.close();
+    expect(await labelsAt('[a]\ndepends = ["<|>"]\n')).not.toContain('unsaved-task');
+  });
+
+  test('offers files and folders, and continues inside a folder', async () => {
+    const document = await project.open('[a]\nfile = "src/<|>"\n');
+    const items = await itemsAt(document);
+    await document.close();
+    expect(items.map(({ label, command }) => [label, command?.command])).toEqual([
+      ['lib/', 'editor.action.triggerSuggest'],
+      ['main.ts', undefined],
+    ]);
+  });
+
+  test.each(['link/<|>', '../<|>', '../outside/<|>'])('offers nothing outside the workspace: %s', async (path) => {
+    expect(await labelsAt(`[a]\nfile = "${path}"\n`)).not.toContain('secret.txt');
+  });
+});
+
+describe('a key with few allowed values', () => {
+  const key = { start: { line: 1, character: 0 }, end: { line: 1, character: 2 } };
+  const capabilitySets = {
+    snippets: editCapabilities,
+    'no snippets': { ...editCapabilities, textDocument: { completion: {} } },
+  };
+  test.each([
+    ['is followed by the list of values', 'snippets', { completion: { triggerSuggest: true } }, 'quiet = $0', true],
+    ['is inserted with a choice if the client cannot show a list', 'snippets', {}, `quiet = \${1|true,false|}`, false],
+    [
+      'is inserted with the first value if the client does not support snippets',
+      'no snippets',
+      { completion: { triggerSuggest: true } },
+      'quiet = true',
+      false,
+    ],
+  ] as const)('%s', async (_, capability, initializationOptions, newText, isList) => {
+    const other = await startLanguageServer({
+      capabilities: capabilitySets[capability],
+      initializationOptions,
+      folder: project.folder,
+    });
+    const document = await other.open('[a]\nqu<|>\n');
+    const item = (await itemsAt(document)).find(({ label }) => label === 'quiet');
+    expect(item?.textEdit).toEqual({ range: key, newText });
+    expect(item?.command?.command).toBe(isList ? 'editor.action.triggerSuggest' : undefined);
+    await other.stop();
+  });
+});
+
+test('inside a folder, a client that cannot show a list receives no command for it', async () => {
+  const other = await startLanguageServer({ folder: project.folder });
+  const uri = project.uri('other.tasks.toml');
+  const items = await itemsAt(await other.open('[a]\nfile = "src/<|>"\n', { uri }));
+  expect(items.map(({ label, command }) => [label, command])).toEqual([
+    ['lib/', undefined],
+    ['main.ts', undefined],
+  ]);
+  await other.stop();
+});
