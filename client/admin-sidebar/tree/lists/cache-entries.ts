@@ -9,7 +9,7 @@ import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { NodeKind, TreeState } from '../kinds/list-record.ts';
-import { eviction, folderAround, memberName } from './cached-folders.ts';
+import { eviction, folderAround, memberName } from './cache-folders.ts';
 
 declare module '../../tree-state/tree-node.ts' {
   interface NodeProperties {

@@ -1,76 +1,166 @@
-import type { CacheEntry } from '../../../admin-api/model.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
+import type { Session } from '../../../admin-api/session.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import type { NodeScope } from '../../tree-state/node-scope.ts';
+import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
+import { entriesText } from '../../wording/counts.ts';
+import type { Appearance } from '../kinds/appearance.ts';
+import { titled } from '../kinds/facts.ts';
+import type { NodeKind, TreeState } from '../kinds/list-record.ts';
+import type { NodeList } from '../kinds/node-list.ts';
+import { nodeList } from '../nodes/node-list.ts';
+import { rangeAround } from '../nodes/range-around.ts';
+import { cached, ranged } from '../ranges/ranged.ts';
+import { type CacheFolder, cacheFolders, collapsed, folderAt, segmentsOf } from './cache-paths.ts';
 
-/** A registry in the cache, or a folder of its paths. */
-export interface CacheFolder {
-  readonly registry: string;
-  /** Without a trailing slash; empty for the registry itself. */
-  readonly path: string;
-  /** By name, which is a single segment of a path. */
-  readonly folders: ReadonlyMap<string, CacheFolder>;
-  readonly entries: ReadonlyMap<string, CacheEntry>;
-  /** The number of entries, including nested folders. */
-  readonly count: number;
-  /** The total size of the entries with a known size. */
-  readonly bytes: number;
-}
-
-interface MutableFolder extends CacheFolder {
-  readonly folders: Map<string, MutableFolder>;
-  readonly entries: Map<string, CacheEntry>;
-  count: number;
-  bytes: number;
-}
-
-/** Returns the registries with their folders and entries, by name, in a single pass over the entries. */
-export function cacheFolders(entries: readonly CacheEntry[]): ReadonlyMap<string, CacheFolder> {
-  const registries = new Map<string, MutableFolder>();
-  for (const entry of entries) {
-    const segments = segmentsOf(entry.path);
-    const name = segments.pop() ?? '';
-    let folder = child(registries, entry.registry, entry.registry, '');
-    add(folder, entry);
-    for (const segment of segments) {
-      const path = folder.path === '' ? segment : `${folder.path}/${segment}`;
-      folder = child(folder.folders, segment, entry.registry, path);
-      add(folder, entry);
-    }
-    folder.entries.set(name, entry);
+declare module '../../tree-state/tree-node.ts' {
+  interface NodeProperties {
+    /**
+     * A registry in the cache, or a folder of its paths. The path has no trailing slash; it is empty for the registry
+     * itself.
+     */
+    readonly 'cache-folder': { readonly registry: string; readonly path: string };
   }
-  return registries;
 }
 
-export function folderAt(registry: CacheFolder, path: string): CacheFolder | undefined {
-  let folder: CacheFolder | undefined = registry;
-  for (const segment of path === '' ? [] : segmentsOf(path)) folder = folder?.folders.get(segment);
-  return folder;
+type CacheFolderNode = NodeOf<'cache-folder'>;
+type FolderMember = { readonly folder: CacheFolder } | { readonly entry: CacheEntry };
+
+const foldersOf = cached(({ items }: Listing<CacheEntry>) => cacheFolders(items));
+const rangedMembers = cached((folder: CacheFolder) =>
+  ranged(membersOf(folder), memberName, (member) => ('folder' in member ? member.folder.count : 1)),
+);
+
+/** Returns a number of entries as text. */
+export const cacheCountText = (count: number, t: Translate): string => entriesText(count, undefined, t);
+
+/** Returns the change that evicts an entry from the cache. */
+export function eviction({ registry, path }: CacheEntry): Mutation {
+  return { kind: 'evict', registry, path };
 }
 
-/** Returns the folder itself, or the first nested folder that contains an entry or several folders. */
-export function collapsed(folder: CacheFolder): CacheFolder {
-  let current = folder;
-  while (current.entries.size === 0 && current.folders.size === 1) {
-    const [only] = current.folders.values();
-    if (only === undefined) break;
-    current = only;
-  }
-  return current;
+/** Returns the registries in the cache. */
+export function registriesIn(entries: Listing<CacheEntry>): readonly string[] {
+  return [...foldersOf(entries).keys()].sort();
+}
+
+export const cacheFolderKind: NodeKind<CacheFolderNode> = {
+  part: () => 'cache',
+  names: ({ registry, path }) => [registry, path],
+  parent: (node, state) =>
+    node.path === '' ? { kind: 'cache', connection: node.connection } : folderAround(node, node, state),
+  list: listOfFolder,
+  appearance: cacheFolderAppearance,
+  facts: (node) => titled(pathOf(node)),
+  actions: () => ['copyName', 'evict'],
+  async deletions({ registry, path }, session) {
+    const { items } = await session.cache.read();
+    const isBelow = (entry: CacheEntry): boolean =>
+      entry.registry === registry && (path === '' || entry.path === path || entry.path.startsWith(`${path}/`));
+    return items.filter(isBelow).map(eviction);
+  },
+  name: pathOf,
+};
+
+function pathOf({ registry, path }: CacheFolderNode): string {
+  return [registry, path].filter((part) => part !== '').join('/');
+}
+
+function listOfFolder(node: CacheFolderNode, session: Session): NodeList {
+  const { connection, registry } = node;
+  return nodeList(node, {
+    part: session.cache,
+    subject: { about: 'cache' },
+    countText: cacheCountText,
+    countOf: (entries) => cacheFolderOf(entries, node)?.count ?? 0,
+    rangedOf(entries) {
+      const folder = cacheFolderOf(entries, node);
+      return folder && rangedMembers(folder);
+    },
+    nodeOf: (member) =>
+      'entry' in member
+        ? { kind: 'cache-entry', connection, entry: member.entry }
+        : { kind: 'cache-folder', connection, registry, path: collapsed(member.folder).path },
+  });
+}
+
+function cacheFolderOf(listing: Listing<CacheEntry>, node: CacheFolderNode): CacheFolder | undefined {
+  const registry = foldersOf(listing).get(node.registry);
+  return registry && folderAt(registry, node.path);
+}
+
+/** Returns the name of a member within its folder: the last segment of its path. */
+export function memberName(member: FolderMember): string {
+  const path = 'folder' in member ? member.folder.path : member.entry.path;
+  return segmentsOf(path).at(-1) ?? '';
+}
+
+function membersOf(folder: CacheFolder): readonly FolderMember[] {
+  const folders = [...folder.folders.values()].map((inner) => ({ folder: inner }));
+  const entries = [...folder.entries.values()].map((entry) => ({ entry }));
+  return [...folders, ...entries];
+}
+
+function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): Appearance {
+  const { registries, t } = state;
+  const session = registries.session(node.connection.id);
+  const listing = session?.cache.last();
+  const folder = listing && cacheFolderOf(listing, node);
+  const isRegistry = node.path === '';
+  const label = isRegistry ? visibleText(node.registry) : visibleText(shownPath(node, state));
+  const size = entriesText(folder?.count ?? 0, folder?.bytes, t);
+  return {
+    label,
+    description: size,
+    icon: isRegistry ? 'archive' : 'folder',
+    accessibleLabel: [label, isRegistry ? t('registry') : t('folder'), size].join(', '),
+    isFolder: true,
+  };
 }
 
 /**
- * Returns the segments of a path. Splits the path only at single slashes between other characters, so that different
- * paths have different segments.
+ * Returns the path of a folder relative to its parent node. A folder that contains only another folder shares a node
+ * with it.
  */
-export const segmentsOf = (path: string): string[] => path.split(/(?<=[^/])\/(?=[^/])/);
-
-function child(folders: Map<string, MutableFolder>, name: string, registry: string, path: string): MutableFolder {
-  const known = folders.get(name);
-  if (known !== undefined) return known;
-  const made = { registry, path, folders: new Map(), entries: new Map(), count: 0, bytes: 0 };
-  folders.set(name, made);
-  return made;
+function shownPath(node: CacheFolderNode, state: TreeState): string {
+  const { within } = placeOf(node, node, state);
+  return within.path === '' ? node.path : node.path.slice(within.path.length + 1);
 }
 
-function add(folder: MutableFolder, entry: CacheEntry): void {
-  folder.count += 1;
-  folder.bytes += entry.size ?? 0;
+/** Returns the node of the folder or range that contains a path of the cache. */
+export function folderAround(nodeScope: NodeScope, { registry, path }: CachedPath, state: TreeState): TreeNode {
+  const { within, name } = placeOf(nodeScope, { registry, path }, state);
+  return name === undefined ? within : rangeAround(within, name, state);
 }
+
+type CachedPath = Pick<CacheEntry, 'registry' | 'path'>;
+
+/** Returns the folder that contains a path, and the name of its member on the way to the path. */
+function placeOf(
+  { connection }: NodeScope,
+  { registry, path }: CachedPath,
+  { registries }: TreeState,
+): { readonly within: CacheFolderNode; readonly name?: string } {
+  const top: CacheFolderNode = { kind: 'cache-folder', connection, registry, path: '' };
+  const entries = registries.session(connection.id)?.cache.last();
+  const root = entries && cacheFolderOf(entries, top);
+  if (root === undefined) return { within: top };
+  const segments = segmentsOf(path);
+  const folder = drawnFolder(root, segments);
+  return { within: { ...top, path: folder.path }, name: segments[depthOf(folder)] ?? '' };
+}
+
+/** Returns the innermost folder that contains a path and has a node. */
+function drawnFolder(root: CacheFolder, segments: readonly string[]): CacheFolder {
+  let current = root;
+  for (;;) {
+    const inner = current.folders.get(segments[depthOf(current)] ?? '');
+    const next = inner && collapsed(inner);
+    if (next === undefined || depthOf(next) >= segments.length) return current;
+    current = next;
+  }
+}
+
+const depthOf = ({ path }: CacheFolder): number => (path === '' ? 0 : segmentsOf(path).length);

@@ -11,7 +11,7 @@ import { listKind } from '../nodes/list-kind.ts';
 import { wholeList } from '../nodes/node-list.ts';
 import { undivided } from '../ranges/ranged.ts';
 import { cacheEntryKind } from './cache-entries.ts';
-import { cacheCountText, cacheFolderKind, eviction, registriesIn } from './cached-folders.ts';
+import { cacheCountText, cacheFolderKind, eviction, registriesIn } from './cache-folders.ts';
 
 declare module '../../tree-state/tree-node.ts' {
   interface NodeProperties {
