@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { packages, rooms, surroundings } from './support/rooms.ts';
+import { mayImport, roomOf, rooms } from './support/may-import.ts';
+import { packages } from './support/packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,32 +35,12 @@ const importsOf = (file: string): readonly Import[] =>
 const imports = files.flatMap(importsOf);
 const importsAround = filesAround.flatMap(importsOf);
 
-/**
- * Returns the room of a file: the longest path in `rooms` that contains it. A folder with its own row is a separate
- * room.
- */
-const roomOf = (file: string): string | undefined => longestPrefix(Object.keys(rooms), file);
-
-const longestPrefix = (folders: readonly string[], file: string): string | undefined =>
-  folders.filter((folder) => contains(folder, file)).sort((one, other) => other.length - one.length)[0];
-
-const contains = (folder: string, file: string): boolean => file === folder || file.startsWith(`${folder}/`);
-
 /** Returns the packages that a file may import: those of the longest path in `packages` that contains it. */
 const packagesOf = (file: string): readonly RegExp[] => {
   const [room = ''] = Object.keys(packages)
     .filter((name) => file.startsWith(`${name}/`))
     .sort((one, other) => other.length - one.length);
   return packages[room] ?? [];
-};
-
-/**
- * Returns whether `allowed` permits importing a file: as a path, as a room without the rooms inside it, or as a data
- * folder.
- */
-const isAllowed = (to: string, allowed: string): boolean => {
-  const room = roomOf(to);
-  return to === allowed || (room === undefined ? to.startsWith(`${allowed}/`) : room === allowed);
 };
 
 describe('the rooms', () => {
@@ -69,18 +50,14 @@ describe('the rooms', () => {
   });
 
   test('import one another in one direction only', () => {
-    const forbidden = imports.filter(({ from, to, isPackage }) => {
-      const room = roomOf(from) ?? '';
-      const allowed = [room, ...(rooms[room] ?? [])];
-      return !isPackage && !allowed.some((other) => isAllowed(to, other));
-    });
-    expect(forbidden).toEqual([]);
+    const all = [...imports, ...importsAround];
+    expect(all.filter(({ from, to, isPackage }) => !isPackage && !mayImport(from, to))).toEqual([]);
   });
 
   test('do not import each other in cycles', () => {
-    const graph = new Map(Object.keys(rooms).map((room) => [room, new Set<string>()]));
+    const graph = new Map([...rooms.keys()].map((room) => [room, new Set<string>()]));
     for (const { from, to, isPackage } of imports) {
-      const [room = '', target = ''] = [roomOf(from), roomOf(to)];
+      const [room = '', target = ''] = [roomOf(from)?.path, roomOf(to)?.path];
       if (!isPackage && target !== '' && target !== room) graph.get(room)?.add(target);
     }
     expect(cycles(new Map([...graph].map(([room, targets]) => [room, [...targets]])))).toEqual([]);
@@ -94,16 +71,41 @@ describe('the rooms', () => {
   });
 });
 
-describe('the rooms around the product', () => {
-  test('import one another in one direction only', () => {
-    const forbidden = importsAround.filter(({ from, to, isPackage }) => {
-      const room = longestPrefix(Object.keys(surroundings), from);
-      if (isPackage || room === undefined) return room === undefined;
-      const toRoom = longestPrefix(Object.keys(surroundings), to);
-      const isOwn = toRoom === room;
-      return !isOwn && !(surroundings[room] ?? []).some((allowed) => contains(allowed, to));
-    });
-    expect(forbidden).toEqual([]);
+describe('the rules of imports', () => {
+  test.each([
+    ['a lower layer of the same area', 'server/core/features/hover.ts', 'server/core/text/edit.ts', true],
+    ['a higher layer', 'server/core/text/edit.ts', 'server/core/features/hover.ts', false],
+    ['a room of the same layer', 'server/core/syntax/json/caret.ts', 'server/core/analysis/kinds/kinds.ts', false],
+    ['the engine from the language server', 'server/lsp/requests/hover.ts', 'server/core/features/hover.ts', true],
+    ['the language server from the engine', 'server/core/features/hover.ts', 'server/lsp/server.ts', false],
+    ['the language server from the command line', 'server/cli/lsp.ts', 'server/lsp/server.ts', false],
+    ['the disk from the engine', 'server/core/analysis/graph/workspace.ts', 'server/files/disk.ts', false],
+    ['messages of the language server', 'client/tasks/list/task-source.ts', 'server/protocol/tasks.ts', true],
+    ['the language server from the extension', 'client/tasks/list/task-source.ts', 'server/lsp/server.ts', false],
+    ['the engine from the sidebar', 'client/admin-sidebar/tree/status.ts', 'server/core/text/edit.ts', false],
+    ['the sidebar from the tasks', 'client/tasks/run/run.ts', 'client/admin-sidebar/register.ts', false],
+    [
+      'a command from the tree',
+      'client/admin-sidebar/tree/status.ts',
+      'client/admin-sidebar/commands/users/add.ts',
+      false,
+    ],
+    ['the sidebar from the admin API', 'client/admin-api/session.ts', 'client/admin-sidebar/register.ts', false],
+    ['a kind of database from the storage', 'registry/storage/row.ts', 'registry/storage/sqlite/transaction.ts', false],
+    ['the routes from the storage', 'registry/storage/row.ts', 'registry/npm/routes.ts', false],
+    ['the language server from the registry', 'registry/http/context.ts', 'server/lsp/server.ts', false],
+    ['the extension from the registry', 'registry/http/context.ts', 'client/extension.ts', false],
+    ['anything from access', 'access/roles.ts', 'registry/errors/http-error.ts', false],
+    ['tests from the product', 'registry/start/listen.ts', 'test/support/rooms.ts', false],
+    ['the harness from the product', 'registry/start/listen.ts', 'harness/system/run.ts', false],
+    ['a file without a room', 'elsewhere/file.ts', 'access/roles.ts', false],
+  ])('%s', (_, from, to, expected) => {
+    expect(mayImport(from, to)).toBe(expected);
+  });
+
+  test('find cycles', () => {
+    const graph = { a: ['b'], b: ['c', 'd'], c: ['a'], d: [] };
+    expect(cycles(new Map(Object.entries(graph)))).toEqual([['a', 'b', 'c', 'a']]);
   });
 });
 
