@@ -1,32 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  ownerToken as owner,
-  type RegistryResponse,
-  startTestRegistry,
-  type TestRegistry,
-} from '../../../harness/registry/registry.ts';
+import type { TestRegistry } from '../../../harness/registry/registry.ts';
+import { asChief, type RefusedRow, startWithChief } from './chief.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {
-  registry = await startTestRegistry(`
-    [settings]
-    auth_token = "${owner}"
-
-    [[users]]
-    username = "chief"
-    role = "admin"
-    token = "chiefs-own-token"
-
-    [[acl]]
-    user = "chief"
-    pattern = "npm/**"
-    permission = "read"`);
+  registry = await startWithChief();
 });
 afterEach(() => registry.stop());
 
-const chief = 'chief:chiefs-own-token';
-const admin = (method: string, path: string, body?: unknown, as = chief): Promise<RegistryResponse> =>
-  registry.request(method, `/admin${path}`, { as, body });
+const admin = (method: string, path: string, body?: unknown) => asChief(registry, method, path, body);
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -100,42 +82,8 @@ test('a token can be changed, which invalidates the old one', async () => {
   }
 });
 
-test('an access rule is added, listed and deleted', async () => {
-  await admin('POST', '/users', { username: 'bob', role: 'write' });
-  const rule = { user: 'bob', pattern: 'npm/@acme/*', permission: 'write' };
-  const added = await admin('POST', '/acl', rule);
-  const listed = { ...rule, id: expect.stringMatching(/^[0-9a-f]{18}$/), source: 'runtime', created_at: time };
-  expect(added).toMatchObject({ status: 201, body: listed });
-  const config = {
-    id: 'config-1',
-    user: 'chief',
-    pattern: 'npm/**',
-    permission: 'read',
-    source: 'config',
-    created_at: null,
-  };
-  expect((await admin('GET', '/acl')).body).toEqual([config, listed]);
-  expect((await admin('GET', '/acl?user=bob')).body).toEqual([listed]);
-  expect(await admin('POST', '/acl', rule)).toMatchObject({
-    status: 409,
-    body: { error: expect.stringMatching(/^Access rule `\w+` already grants this\.$/) },
-  });
-  const id = String(Reflect.get(Object(added.body), 'id'));
-  expect(await admin('DELETE', `/acl/${id}`)).toMatchObject({ status: 204 });
-  expect(await admin('DELETE', `/acl/${id}`)).toMatchObject({ status: 404 });
-  expect((await admin('GET', '/acl')).body).toEqual([config]);
-});
-
-test('a new user does not inherit the access rules of a deleted user with the same name', async () => {
-  await admin('POST', '/users', { username: 'bob', role: 'write' });
-  await admin('POST', '/acl', { user: 'bob', pattern: 'npm/**', permission: 'write' });
-  await admin('DELETE', '/users/bob');
-  await admin('POST', '/users', { username: 'bob', role: 'write', token: 'bobs-own-token' });
-  expect(await registry.request('GET', '/npm/one', { as: 'bobs-own-token' })).toMatchObject({ status: 403 });
-});
-
 /** Requests, and the messages with which they are rejected. */
-const refused: readonly (readonly [method: string, path: string, body: unknown, status: number, error: string])[] = [
+const refused: readonly RefusedRow[] = [
   ['POST', '/users', undefined, 400, 'The request is not valid: the body must be an object.'],
   ['POST', '/users', [], 400, 'The request is not valid: the body must be an object.'],
   ['POST', '/users', Buffer.from('{"username"'), 400, 'The request body is not valid JSON'],
@@ -200,69 +148,11 @@ const refused: readonly (readonly [method: string, path: string, body: unknown, 
     'User `chief` is defined in the configuration file; change or delete it there.',
   ],
   ['DELETE', '/users/chie', undefined, 404, 'User `chie` does not exist.'],
-  [
-    'POST',
-    '/users/chief/tokens',
-    { name: 'ci', expires_at: '2027-01-31' },
-    400,
-    'The request is not valid: `expires_at` must be a time, such as `2027-01-31T12:00:00Z`.',
-  ],
-  [
-    'POST',
-    '/acl',
-    { user: 'bob', pattern: 'npm/**', permission: 'read' },
-    400,
-    'User `bob` does not exist; add the user first.',
-  ],
-  [
-    'POST',
-    '/acl',
-    { user: 'chief', pattern: '../x', permission: 'read' },
-    400,
-    'Pattern must not contain the segments `.` or `..`.',
-  ],
-  [
-    'POST',
-    '/acl',
-    { user: 'chief', pattern: 'npm/a**', permission: 'read' },
-    400,
-    '`**` must be a whole segment of the pattern.',
-  ],
-  [
-    'POST',
-    '/acl',
-    { user: 'chief', pattern: '@team/*', permission: 'write' },
-    400,
-    'Pattern `@team/*` matches no package; use `npm/@team/*`.',
-  ],
-  [
-    'POST',
-    '/acl',
-    { user: 'chief', pattern: 'npm/@team', permission: 'write' },
-    400,
-    'Pattern `npm/@team` matches no package; use `npm/@team/**`.',
-  ],
-  [
-    'POST',
-    '/acl',
-    { user: 'chief', pattern: 'npm/**', permission: 'read' },
-    409,
-    'Access rule `config-1` of the configuration file already grants this.',
-  ],
-  [
-    'DELETE',
-    '/acl/config-1',
-    undefined,
-    409,
-    'Access rule `config-1` is defined in the configuration file; delete it there.',
-  ],
-  ['DELETE', '/acl/none', undefined, 404, 'Access rule `none` does not exist.'],
   ['GET', '/users?limit=0', undefined, 400, '`limit` must be between 1 and 1000.'],
   ['GET', '/users?limit=1001', undefined, 400, '`limit` must be between 1 and 1000.'],
   ['GET', '/users?limit=ten', undefined, 400, '`limit` contains a character that is not allowed.'],
   ['GET', '/users?cursor=x', undefined, 400, 'The cursor is not valid; request the first page without `cursor`.'],
   ['GET', '/users?page=2', undefined, 400, '`page` is not a known property.'],
-  ['DELETE', '/cache/npm/none', undefined, 404, 'Cache entry `npm/none` does not exist.'],
   ['GET', '/tenants/acme/users', undefined, 404, 'The server is not in multi-tenant mode'],
   ['GET', '/nothing', undefined, 404, 'Address not found.'],
 ];
