@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counted } from '../errors/counted.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import { forgetOldest } from '../errors/forget-oldest.ts';
 import { HttpError } from '../errors/http-error.ts';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { choiceOf, readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import { readConfig } from '../config/read-config.ts';
-import { counted } from '../errors/counted.ts';
 import { specsOf } from './command-options.ts';
 import { defaultConfigFile, readConfigText } from './config-text.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';

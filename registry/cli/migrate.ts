@@ -1,7 +1,7 @@
 import { readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import type { Config } from '../config/config.ts';
-import { counted } from '../errors/counted.ts';
 import { copyObjects } from '../objects/copy-objects.ts';
 import { copyRows } from '../storage/transfer/rows.ts';
 import { specsOf } from './command-options.ts';

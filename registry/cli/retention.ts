@@ -1,8 +1,8 @@
 import { serverTenant } from '../../access/principal.ts';
 import { readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import type { Config } from '../config/config.ts';
-import { counted } from '../errors/counted.ts';
 import { type CacheEviction, evictionsPage } from '../retention/cache-evictions.ts';
 import { type PackageRemoval, removalsPage } from '../retention/retention.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';

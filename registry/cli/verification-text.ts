@@ -1,4 +1,4 @@
-import { counted } from '../errors/counted.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import { printable } from '../errors/quoted.ts';
 import type { VerificationReport } from '../storage/sqlite/verification/verify-database.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
-import { counted } from '../errors/counted.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import { verifyArchive } from '../storage/sqlite/backups/verify-archive.ts';
 import { verifyFolder } from '../storage/sqlite/verification/verify-folder.ts';
 import { specsOf } from './command-options.ts';

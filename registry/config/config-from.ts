@@ -1,6 +1,6 @@
+import { isLoopback } from '../../access/loopback.ts';
 import { serverTenant } from '../../access/principal.ts';
 import { registryConfigKind } from '../../server/core/analysis/kinds/registry-config.ts';
-import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
 import type {
   Config,
   ConfiguredQuota,

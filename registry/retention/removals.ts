@@ -1,6 +1,6 @@
 import { matchesPattern } from '../../access/matches-pattern.ts';
+import { counted } from '../../server/core/text/counted.ts';
 import type { RetentionRule } from '../config/config.ts';
-import { counted } from '../errors/counted.ts';
 import type { DownloadedVersion } from '../storage/contract/download-records.ts';
 import type { DistTags } from '../storage/contract/records.ts';
 

@@ -7,11 +7,6 @@ export function inCode(text: string): string {
   return `${fence}${gap}${line}${gap}${fence}`;
 }
 
-/** Returns, for example, `1 file` or `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** Returns the first items as a list, and the number of omitted items: `a`, `b` and 12 more. */
 export function someOf(items: readonly string[], maxShown = 30): string {
   const shown = items.slice(0, maxShown).map(inCode).join(', ');

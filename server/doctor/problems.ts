@@ -1,6 +1,7 @@
+import { counted } from '../core/text/counted.ts';
 import { runnerInstallPage } from '../runner/runner-command.ts';
 import type { Findings, FolderFindings, RunnerFindings, TaskTotals } from './findings.ts';
-import { counted, inCode, missingReferences, someOf } from './markdown.ts';
+import { inCode, missingReferences, someOf } from './markdown.ts';
 
 /** Returns a sentence for each problem, with the remedy, in the order in which to fix them. */
 export function problemsIn({ shownIn, runners, workspace }: Findings): readonly string[] {

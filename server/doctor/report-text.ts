@@ -1,6 +1,7 @@
+import { counted } from '../core/text/counted.ts';
 import { joinWords } from '../runner/words.ts';
 import type { Findings, FolderFindings, FoundFile, FoundInclude, RunnerFindings, TaskTotals } from './findings.ts';
-import { counted, inCode, missingReferences, someOf } from './markdown.ts';
+import { inCode, missingReferences, someOf } from './markdown.ts';
 
 const kinds: readonly FoundFile['kind'][] = ['config file', 'TOML task file', 'JSON task file', 'script task'];
 

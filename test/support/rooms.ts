@@ -45,7 +45,7 @@ export const areas: Readonly<Record<string, Area>> = {
   server: {
     layers: ['runner', 'doctor runner/freshness', 'files protocol', 'shellcheck'],
     others: {
-      'server/core/text': ['runner', 'runner/freshness', 'files'],
+      'server/core/text': ['runner', 'runner/freshness', 'doctor', 'files'],
       'server/core/document': ['files'],
       'server/core/syntax': ['files'],
       'server/core/analysis': ['files', 'shellcheck'],
@@ -91,7 +91,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'client/admin-api': {
     layers: ['.', 'access audit changes http statistics', 'access-file copying reading', 'client'],
-    others: { access: ['access'], 'client/text': ['http', 'reading'] },
+    others: { access: ['access', 'http'], 'client/text': ['http', 'reading'] },
   },
   'client/webview': {
     layers: ['.', 'statistics graph/model', 'graph/layout', 'graph/drawing', 'graph/controls graph/view', 'graph'],
@@ -113,7 +113,10 @@ export const areas: Readonly<Record<string, Area>> = {
       '.',
     ],
     others: {
-      access: ['access', 'commands/context', 'commands/rules', 'commands/tokens', 'commands/users'],
+      access: [
+        ...['access', 'connections/commands', 'sign-in'],
+        ...['commands/context', 'commands/rules', 'commands/tokens', 'commands/users'],
+      ],
       ...forAll('client/admin-api', 'client/dialogs', 'client/text'),
       'client/webview-host': ['statistics'],
       'client/webview/statistics': ['statistics'],
@@ -164,6 +167,7 @@ export const areas: Readonly<Record<string, Area>> = {
       access: anyRoom,
       // The version.
       'package.json': ['statistics'],
+      'server/core/text': anyRoom,
       // Checks the configuration file with the engine that the editor uses.
       'server/core/document': ['config'],
       'server/core/syntax/toml': ['config'],

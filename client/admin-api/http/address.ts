@@ -1,8 +1,8 @@
+import { isLoopback } from '../../../access/loopback.ts';
 import { displayedText } from '../../text/displayed-text.ts';
 import type { RegistryAddress } from '../connection.ts';
 import { RegistryError } from '../registry-error.ts';
 import { isLocalNetwork } from './local-network.ts';
-import { isLoopback } from './loopback.ts';
 import { pathProblem, segmentProblem } from './safe-name.ts';
 
 /** The path and query of a request, relative to the address of the registry; not encoded. */

@@ -1,6 +1,6 @@
+import { isLoopback } from '../../../access/loopback.ts';
 import type { Credential } from '../connection.ts';
 import { isLocalNetwork } from './local-network.ts';
-import { isLoopback } from './loopback.ts';
 import { pathProblem } from './safe-name.ts';
 
 export type BaseUrl =

@@ -1,3 +1,4 @@
+import { isLoopback } from '../../../access/loopback.ts';
 import { isSafeHeader } from '../authorization-header.ts';
 import type { Clock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
@@ -8,7 +9,6 @@ import { exchange, type Fault, type HttpResponse, redirectStatuses, type Sent } 
 import { faultError, isTransient } from './fault-error.ts';
 import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
-import { isLoopback } from './loopback.ts';
 import { pageError, type ResponseContext, refusalError } from './refusal-error.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';

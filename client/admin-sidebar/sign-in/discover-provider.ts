@@ -1,6 +1,6 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
+import { isLoopback } from '../../../access/loopback.ts';
 import type { OidcCredential } from '../../admin-api/connection.ts';
-import { isLoopback } from '../../admin-api/http/loopback.ts';
 import { displayedText } from '../../text/displayed-text.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 import type { AuthorizationRequest, DeviceRequest, IdentityProvider, Tokens } from './identity-provider.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../errors/counted.ts';
+import { counted } from '../../../server/core/text/counted.ts';
 import { QuotaExceeded } from '../errors.ts';
 
 /** The limits for the packages of a tenant, or of one of its scopes. */

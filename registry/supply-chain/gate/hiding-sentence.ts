@@ -1,4 +1,4 @@
-import { counted } from '../../errors/counted.ts';
+import { counted } from '../../../server/core/text/counted.ts';
 import { quoted } from '../../errors/quoted.ts';
 import type { HiddenVersion } from './hidden-version.ts';
 

@@ -1,6 +1,6 @@
+import { isLoopback } from '../../../../access/loopback.ts';
 import { authorizationHeader } from '../../../admin-api/authorization-header.ts';
 import type { Credential } from '../../../admin-api/connection.ts';
-import { isLoopback } from '../../../admin-api/http/loopback.ts';
 import { words } from './connection-draft.ts';
 
 // Problems that are found without a request. Other servers may accept more than the Taskwright registry, so these

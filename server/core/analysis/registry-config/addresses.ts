@@ -1,3 +1,5 @@
+import { isLoopback } from '../../../../access/loopback.ts';
+
 /**
  * Returns the reason why a string is not a valid HTTP address; undefined if it is valid. The string may contain a
  * password, so the reason does not quote it.
@@ -33,13 +35,7 @@ export function issuerProblem(issuer: string): string | undefined {
 /** Returns whether requests to a URL are sent over the network without encryption: `http:`, except to this machine. */
 export function isUnprotected(text: string): boolean {
   const url = parsed(text);
-  return url?.protocol === 'http:' && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
-}
-
-/** Returns whether only programs on this machine can connect to a host. */
-export function isLoopback(host: string): boolean {
-  if (/^(?:.+\.)?localhost\.?$/i.test(host) || /^127(?:\.\d{1,3}){3}$/.test(host)) return true;
-  return isIpv6(host) && parsed(`http://[${host}]`)?.hostname === '[::1]';
+  return url?.protocol === 'http:' && !isLoopback(url.hostname);
 }
 
 /** Returns the reason why a server cannot listen on a host; undefined if it can. */

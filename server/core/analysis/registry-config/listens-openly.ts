@@ -1,5 +1,6 @@
+import { isLoopback } from '../../../../access/loopback.ts';
 import { memberNamed } from '../../document/node.ts';
-import { hostProblem, isLoopback } from './addresses.ts';
+import { hostProblem } from './addresses.ts';
 import type { RegistryFile } from './registry-file.ts';
 import { textIn } from './tables.ts';
 
