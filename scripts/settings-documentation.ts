@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isObject, type JsonObject, objectOr } from '../registry/json/json-object.ts';
+import { isObject, type JsonObject, objectOr } from '../server/core/text/json-object.ts';
 
 const root = new URL('..', import.meta.url);
 const read = (name: string): JsonObject => objectOr(JSON.parse(readFileSync(new URL(name, root), 'utf8')));

@@ -1,10 +1,10 @@
-import { objectOr } from '../../registry/json/json-object.ts';
 import { publishedTexts } from '../../registry/packages/packuments/published-texts.ts';
 import type { HeldBlob } from '../../registry/storage/contract/held-blob.ts';
 import type { ChangedPackage } from '../../registry/storage/contract/package-records.ts';
 import type { Quota } from '../../registry/storage/contract/quota.ts';
 import type { AuditDraft, DistTags, StoredRule, StoredUser } from '../../registry/storage/contract/records.ts';
 import type { StorageForReads } from '../../registry/storage/contract/storage.ts';
+import { objectOr } from '../../server/core/text/json-object.ts';
 
 /** The audit record of changes whose audit records a test does not check. */
 export const anyAudit: AuditDraft = { tenant: '', actor: 'x', action: 'x', target: 'x', address: '', details: {} };

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
+import { isObject, type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import { open } from '../http/access-of.ts';
-import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 
 const security = [{ token: [] }, { user: [] }];
 

@@ -1,4 +1,4 @@
-import { isObject } from './json-object.ts';
+import { isObject } from '../../server/core/text/json-object.ts';
 
 export interface ValueLimits {
   /** The maximum number of nested objects and arrays. */

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { type JsonObject, objectOr } from '../json/json-object.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
 import { tagProblem } from '../packages/publications/version.ts';
 import type { ChangedPackage } from '../storage/contract/package-records.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
-import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import type { PackageRecords, VersionChange } from '../storage/contract/package-records.ts';
 
 /** The maximum size of the manifests that change at the same time, in bytes. */

@@ -1,4 +1,4 @@
-import { objectOr } from '../json/json-object.ts';
+import { objectOr } from '../../server/core/text/json-object.ts';
 import { type PackumentForm, withAddresses } from '../packages/packuments/manifest-fragments.ts';
 import { attestationsPlaceholder, tarballPlaceholder } from '../packages/packuments/template.ts';
 import type { PackageRecords, PackageTexts } from '../storage/contract/package-records.ts';

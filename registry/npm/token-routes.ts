@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isObject, type JsonObject } from '../../server/core/text/json-object.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { parameter, signedIn } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
@@ -12,7 +13,6 @@ import {
   toTime,
   usesOf,
 } from '../http/user-tokens.ts';
-import { isObject, type JsonObject } from '../json/json-object.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
 import { hashToken } from '../tokens/tokens.ts';

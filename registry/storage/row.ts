@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json/json-object.ts';
+import { isObject, type JsonObject } from '../../server/core/text/json-object.ts';
 
 /** A row of the database. Its values are checked when they are read, since another program may have changed the file. */
 export type DatabaseRow = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
+import { objectOr } from '../../server/core/text/json-object.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { objectOr } from '../json/json-object.ts';
 import { InvalidJson, JsonTooComplex } from '../json/json-problems.ts';
 import { objectText } from '../json/object-text.ts';
 import { readJson } from '../json/read-json.ts';

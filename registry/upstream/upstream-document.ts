@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../server/core/text/json-object.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { JsonObject } from '../json/json-object.ts';
 import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
 import type { TarballEntry, TarballName } from '../packages/packuments/tarball-entry.ts';
 import type { HiddenParts } from '../supply-chain/gate/gated-packument.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
+import { isObject, type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import { isWithin } from './recent-keys.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { UpstreamClient } from './upstream-client.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { isObject, type JsonObject } from '../../server/core/text/json-object.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { isObject, type JsonObject } from '../json/json-object.ts';
 import {
   isIntact,
   sha512In,

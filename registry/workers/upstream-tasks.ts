@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type JsonObject, objectOr } from '../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
 import { taggedVersion } from '../packages/packuments/tagged-version.ts';
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
-import { objectOr } from '../../registry/json/json-object.ts';
+import { objectOr } from '../../server/core/text/json-object.ts';
 
 /** Returns a configuration with an example of everything that the sidebar shows. */
 const configuration = (upstream: string) => `[settings]

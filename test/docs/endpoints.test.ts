@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
-import { objectOr } from '../../registry/json/json-object.ts';
+import { objectOr } from '../../server/core/text/json-object.ts';
 import { readPage } from './pages.ts';
 
 const rows = readPage('docs/registry-endpoints.md').text.matchAll(/^\| ([A-Z]+) \| `(\S+)` \| ([^|]+) \|/gm);

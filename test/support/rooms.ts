@@ -181,7 +181,12 @@ export const areas: Readonly<Record<string, Area>> = {
   // Code that scripts and tests share. The product imports nothing from here on.
   harness: {
     layers: ['documents system registry', 'language-server services vscode/window', 'vscode'],
-    others: { server: ['language-server'], 'server/core': ['documents'], registry: ['registry'] },
+    others: {
+      server: ['language-server'],
+      'server/core': ['documents'],
+      'server/core/text': ['registry'],
+      registry: ['registry'],
+    },
   },
   scripts: {
     layers: ['.'],

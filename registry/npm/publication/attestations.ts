@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../../server/core/text/json-object.ts';
 import { quoted } from '../../errors/quoted.ts';
 import type { Context } from '../../http/context.ts';
-import type { JsonObject } from '../../json/json-object.ts';
 import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
 
 /** The attestations of a publication about the origin of its tarball. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../../../access/principal.ts';
+import { isObject } from '../../../server/core/text/json-object.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter, signedIn } from '../../http/access-of.ts';
 import type { Context } from '../../http/context.ts';
 import { smallBody } from '../../http/small-body.ts';
-import { isObject } from '../../json/json-object.ts';
 
 const userPrefix = 'org.couchdb.user:';
 

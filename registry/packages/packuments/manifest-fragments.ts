@@ -1,4 +1,4 @@
-import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 
 /** The full document of a package, or only the properties that an installation requires. */
 export type PackumentForm = 'full' | 'abbreviated';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../json/json-object.ts';
+import { isObject, type JsonObject } from '../../../server/core/text/json-object.ts';
 import { exceededLimit } from './document-limits.ts';
 
 /** The number of versions that a packument of the upstream may have. */

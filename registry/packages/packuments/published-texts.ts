@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/json-object.ts';
+import type { JsonObject } from '../../../server/core/text/json-object.ts';
 import { fragmentsOf, type ManifestFragments } from './manifest-fragments.ts';
 import { type SearchText, searchText } from './search-text.ts';
 

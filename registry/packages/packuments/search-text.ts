@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/json-object.ts';
+import type { JsonObject } from '../../../server/core/text/json-object.ts';
 import { keywordSeparator } from './keyword-separator.ts';
 
 /** The searchable texts of a package. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOr } from '../../json/json-object.ts';
+import { isObject, type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 
 /** The hashes of a tarball in the metadata of its version, in lower-case hexadecimal digits. */
 export interface Integrity {

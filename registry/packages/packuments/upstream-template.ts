@@ -1,4 +1,4 @@
-import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 import { fragmentsOf, type PackumentForm, withTarball } from './manifest-fragments.ts';
 import { tarballPlaceholder } from './template.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { isObject } from '../../../server/core/text/json-object.ts';
 import { isWithin, type ValueLimits } from '../../json/is-within.ts';
-import { isObject } from '../../json/json-object.ts';
 import type { Attachment, PackageFields } from './package-document.ts';
 
 /** The document of a publication with one version and one tarball. */

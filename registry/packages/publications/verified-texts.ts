@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../json/json-object.ts';
+import type { JsonObject } from '../../../server/core/text/json-object.ts';
 import { type PublishedTexts, publishedTexts } from '../packuments/published-texts.ts';
 import { type SigningKey, signatureOf } from '../signing-keys/signing-key.ts';
 import { type TarballHashes, verifiedDist } from './verify-publication.ts';

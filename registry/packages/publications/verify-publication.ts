@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from '../../../server/core/text/json-object.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { quoted } from '../../errors/quoted.ts';
-import { isObject, type JsonObject } from '../../json/json-object.ts';
 import { tarballName } from '../packuments/tarball-name.ts';
 import { invalidPublication } from '../tarballs/invalid-publication.ts';
 import type { Attachment, PackageFields, SentProvenance } from './package-document.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { publisherNamed } from '../../../access/publisher-claims.ts';
 import { isRole, type Role } from '../../../access/roles.ts';
-import { isObject } from '../../json/json-object.ts';
+import { isObject } from '../../../server/core/text/json-object.ts';
 import type { AccessView } from '../contract/access-records.ts';
 import type { StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { type DatabaseRow, integer, oneOf, optionalText, text } from '../row.ts';

@@ -1,6 +1,6 @@
 import compare from 'semver/functions/compare.js';
 import parse from 'semver/functions/parse.js';
-import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 import type { PackageGate } from './gate-rules.ts';
 import { type HiddenVersion, hiddenAt } from './hidden-version.ts';
 

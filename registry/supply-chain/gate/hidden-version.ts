@@ -1,5 +1,5 @@
 import parse from 'semver/functions/parse.js';
-import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 import type { HidingRule } from '../../statistics/statistics.ts';
 import type { PackageGate } from './gate-rules.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 import type { PackageRecords, VersionChange } from '../../storage/contract/package-records.ts';
 import type { SignatureRecords, UnsignedPackage } from '../../storage/contract/signature-records.ts';
 import { Conflict } from '../../storage/errors.ts';

@@ -4,6 +4,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { installPackages, missingPackages, type SystemPackage } from '../../../harness/system/install-packages.ts';
 import { runCommand } from '../../../harness/system/run-command.ts';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
+import { isObject } from '../../../server/core/text/json-object.ts';
 
 /** An object of Kubernetes. */
 export interface Manifest {
@@ -74,8 +75,4 @@ function merged(defaults: ChartValues, values: ChartValues): ChartValues {
     result[key] = isObject(known) && isObject(value) ? merged(known, value) : value;
   }
   return result;
-}
-
-function isObject(value: unknown): value is ChartValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
-import { objectOr } from '../../../registry/json/json-object.ts';
+import { objectOr } from '../../../server/core/text/json-object.ts';
 import { type ClientName, type ClientRun, client } from '../support/clients.ts';
 import { createSigstore } from '../support/sigstore.ts';
 import { startTrustRepository, type TrustRepository } from '../support/trust-repository.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, objectOr } from '../../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../../server/core/text/json-object.ts';
 import { fragmentsOf } from '../../../packages/packuments/manifest-fragments.ts';
 import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
 import type { RetiredVersion, VersionChange } from '../../contract/package-records.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type JsonObject, objectOr } from '../../../json/json-object.ts';
+import { type JsonObject, objectOr } from '../../../../server/core/text/json-object.ts';
 import { fragmentsOf, type PackumentForm } from '../../../packages/packuments/manifest-fragments.ts';
 import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
 import type { ChangedPackage, RetiredVersion, VersionChange } from '../../contract/package-records.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isObject } from '../../../json/json-object.ts';
+import { isObject } from '../../../../server/core/text/json-object.ts';
 import { fragmentsOf } from '../../../packages/packuments/manifest-fragments.ts';
 import { integer, text } from '../../row.ts';
 

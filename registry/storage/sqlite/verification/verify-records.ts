@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectOr } from '../../../json/json-object.ts';
+import { isObject, type JsonObject, objectOr } from '../../../../server/core/text/json-object.ts';
 import { type DatabaseRow, integer, text } from '../../row.ts';
 import type { ContentFacts } from './content-facts.ts';
 

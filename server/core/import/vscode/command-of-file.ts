@@ -1,4 +1,5 @@
-import { type JsonObject, objectAt } from './json-object.ts';
+import type { JsonObject } from '../../text/json-object.ts';
+import { objectAt } from './json-object.ts';
 
 /**
  * Returns the task with the command of the file, unless the task has its own command or depends on other tasks. Version

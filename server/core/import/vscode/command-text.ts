@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../text/json-object.ts';
 import { shellWord } from '../script-text.ts';
-import type { JsonObject } from './json-object.ts';
 
 /** A command or an argument: text, optionally with its VS Code quoting style. */
 type Word = string | { readonly value: string | readonly string[]; readonly quoting: string };

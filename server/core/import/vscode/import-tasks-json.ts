@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue, type Node, visit } from 'jsonc-parser';
+import { isObject, type JsonObject } from '../../text/json-object.ts';
 import { indexAtOrBefore, lineStarts } from '../../text/lines.ts';
 import {
   ImportError,
@@ -16,7 +17,7 @@ import { usageOf } from '../usage-arguments.ts';
 import { withCommandOfFile } from './command-of-file.ts';
 import { commandOf, windowsCommandOf } from './command-text.ts';
 import { readInputs } from './inputs.ts';
-import { isObject, type JsonObject, objectAt, stringAt } from './json-object.ts';
+import { objectAt, stringAt } from './json-object.ts';
 import { isText, noteHiddenInputs, noteLosses } from './losses.ts';
 import { type CarriedText, withoutVariables } from './variables.ts';
 

@@ -1,4 +1,4 @@
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isObject, type JsonObject } from '../../text/json-object.ts';
 
 export function objectAt(object: JsonObject, key: string): JsonObject | undefined {
   const value = object[key];
@@ -8,8 +8,4 @@ export function objectAt(object: JsonObject, key: string): JsonObject | undefine
 export function stringAt(object: JsonObject, key: string): string | undefined {
   const value = object[key];
   return typeof value === 'string' ? value : undefined;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

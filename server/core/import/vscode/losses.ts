@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../../text/json-object.ts';
 import type { Notes } from '../notes.ts';
-import { isObject, type JsonObject, objectAt } from './json-object.ts';
+import { objectAt } from './json-object.ts';
 
 /**
  * Keys that specify how VS Code presents a task and have no meaning elsewhere. Those in the second line are from

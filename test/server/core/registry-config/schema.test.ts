@@ -6,9 +6,8 @@ import schema from '../../../../schemas/registry-config.schema.json' with { type
 import { registryConfigKind } from '../../../../server/core/analysis/kinds/registry-config.ts';
 import type { JsonValue } from '../../../../server/core/document/json-value.ts';
 import { isValid } from '../../../../server/core/schema/fits/is-valid.ts';
+import { isObject, type JsonObject } from '../../../../server/core/text/json-object.ts';
 import { sample } from './sample.ts';
-
-type JsonObject = { readonly [name: string]: unknown };
 
 /** An independent validator. */
 const ajv = new Ajv({
@@ -154,8 +153,4 @@ function listOf(value: unknown): readonly unknown[] {
 
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

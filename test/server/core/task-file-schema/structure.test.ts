@@ -1,9 +1,8 @@
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import schema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
+import { isObject, type JsonObject } from '../../../../server/core/text/json-object.ts';
 import { ajv, isValidAt, isValidTaskFile } from './ajv.ts';
-
-type JsonObject = { readonly [name: string]: unknown };
 
 /** A subschema, its pointer and its role. */
 interface Place {
@@ -147,8 +146,4 @@ function withoutPlaceholders(body: unknown): unknown {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
