@@ -61,25 +61,8 @@ test.each([
   [['serve', '--prot', '1'], 2, /^$/, /there is no option `--prot` \(did you mean `--port`\?\)/],
   [['serve', '--port', 'x'], 2, /^$/, /`--port` cannot be `x`: it must be an integer from 0 to 65535/],
   [['serve', '--config', 'none.toml'], 2, /^$/, /cannot read `.*none\.toml`: there is no such file/],
-  [['token'], 2, /^$/, /use `taskwright-registry token generate`/],
-  [['backup'], 2, /^$/, /requires one file to write/],
-  [['backup', 'out.tar'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
-  [['restore'], 2, /^$/, /requires one file to read/],
-  [['restore', 'none.tar'], 1, /^$/, /`.*none\.tar` does not exist\./],
-  [['verify'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
-  [['verify', 'none.tar'], 1, /^$/, /`.*none\.tar` does not exist\./],
-  [['verify', 'one.tar', 'two.tar'], 2, /^$/, /requires one backup, or no file/],
 ])('registry %j exits with %i', (words, status, out, error) => {
   expect(run(...words)).toEqual({ status, out: expect.stringMatching(out), error: expect.stringMatching(error) });
-});
-
-test('token generate prints a new token and its hash', () => {
-  const tokens = [run('token', 'generate'), run('token', 'generate')].map(({ out }) => {
-    const [, token = '', hash] = /^token {2}(tw_[\w-]{43})\nhash {3}sha256:([0-9a-f]{64})\n$/.exec(out) ?? [];
-    expect(createHash('sha256').update(token).digest('hex')).toBe(hash);
-    return token;
-  });
-  expect(new Set(tokens).size).toBe(2);
 });
 
 test('a server does not start with an invalid configuration, and reports every mistake with its position', () => {

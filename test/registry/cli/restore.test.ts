@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderWithData, runRegistry } from './run-registry.ts';
+
+test.each([
+  ['restore', 2, '', 'requires one file to read'],
+  ['restore @/a.tar @/b.tar', 2, '', 'requires one file to read'],
+  ['restore @/none.tar --data @/new', 1, '', '`@/none.tar` does not exist.'],
+  ['restore @/b.tar --data @/data', 1, '', '`@/data` is not empty'],
+  ['restore @/bad.tar --data @/new', 65, '', 'bad.tar'],
+  [
+    'restore @/b.tar --data @/new',
+    0,
+    'Restored @/b.tar into @/new: 0 packages with 0 versions, 0 cache entries, 0 contents.\n',
+    '',
+  ],
+])('%s exits with %i', async (line, code, out, message) => {
+  const folder = folderWithData();
+  await runRegistry('backup @/b.tar --data @/data', folder);
+  writeFileSync(join(folder, 'bad.tar'), 'x'.repeat(2_000));
+  expect(await runRegistry(line, folder)).toEqual({ code, out, error: expect.stringContaining(message) });
+});
