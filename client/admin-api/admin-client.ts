@@ -62,7 +62,7 @@ export interface AdminClient {
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
   deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
 
-  /** Reads a page of the named tokens of a user. The specification does not define named tokens. */
+  /** Reads a page of the named tokens of a user. Named tokens are not defined (spec 4.2). */
   tokens(scope: RegistryScope, holder: TokenHolder, options?: PageOptions): Promise<ListPage<NamedToken>>;
   createToken(
     scope: RegistryScope,
@@ -100,7 +100,7 @@ export interface AdminClient {
   removeTag(scope: RegistryScope, name: string, tag: string): Promise<void>;
   /** Deletes a version. Deletes the package if the version is its last, or if `version` is omitted. */
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
-  /** Reads a page of the audit log, newest first. `page` can also contain a filter. Not part of the specification. */
+  /** Reads a page of the audit log, newest first. `page` can also contain a filter. spec 4.2 does not define it. */
   audit(options?: PageOptions): Promise<ListPage<AuditEntry>>;
   /** Explains the access to a package. An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;

@@ -1,8 +1,8 @@
 /** The way to sign in, without the secret. */
 export type Credential =
-  /** The static token of the server (spec 5.3.2). */
+  /** The static token of the server (spec 5.3). */
   | { readonly kind: 'token' }
-  /** An admin user, by HTTP Basic (spec 5.3.3). */
+  /** An admin user, by HTTP Basic (spec 5.3). */
   | { readonly kind: 'basic'; readonly username: string }
   /** An access token of an identity provider. */
   | OidcCredential

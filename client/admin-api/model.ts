@@ -1,5 +1,5 @@
 /**
- * The records of a registry. The specification does not define the bodies (4.2), so every property that does not
+ * The records of a registry. The bodies are not defined (spec 4.2), so every property that does not
  * identify a record is optional, and unknown roles and permissions are preserved.
  */
 

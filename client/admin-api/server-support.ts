@@ -1,5 +1,5 @@
 /**
- * Properties of the server that were observed during a session, since the specification does not define them. They are
+ * Properties of the server that were observed during a session, since spec 4.2 does not define them. They are
  * undefined until they are known.
  */
 export interface ServerSupport {

@@ -43,7 +43,7 @@ const querystring = {
   },
 } as const;
 
-/** Registers the route that explains access decisions. Not part of the specification. */
+/** Registers the route that explains access decisions. spec 4.2 does not define it. */
 export function accessRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const schema = describeRoute(`Explain who can read and write a package (at most ${maxExplained} users and rules)`, {
     querystring,

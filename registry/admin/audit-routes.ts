@@ -14,7 +14,7 @@ interface AuditQuery extends ListQuery {
   readonly to?: string;
 }
 
-/** Registers `/admin/audit`, which returns the recorded changes, newest first. Not part of the specification. */
+/** Registers `/admin/audit`, which returns the recorded changes, newest first. spec 4.2 does not define it. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
   const schema = describeRoute('List the latest changes', {
     querystring: listQuery({

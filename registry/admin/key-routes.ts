@@ -16,7 +16,7 @@ const replaceSchema = describeRoute('Replace the signing key with a new one', {
   responses: { 201: signingKey },
 });
 
-/** Registers `/admin/keys`, which lists and replaces the keys of signatures. Not part of the specification. */
+/** Registers `/admin/keys`, which lists and replaces the keys of signatures. spec 4.2 does not define it. */
 export function keyRoutes(app: FastifyInstance, { signer }: Context): void {
   const config = { access: administer };
   app.get('/admin/keys', { config, schema: listSchema }, async () => (await signer.keys()).map(toResponse));

@@ -27,7 +27,7 @@ const addSchema = describeRoute('Create a token for a user; only this response c
 });
 const deleteSchema = describeRoute('Revoke a token of a user', { responses: { 204: undefined } });
 
-/** Registers `/admin/users/{username}/tokens`. Not part of the specification. */
+/** Registers `/admin/users/{username}/tokens`. spec 4.2 does not define it. */
 export function tokenRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage } = context;
   const config = { access: administer };

@@ -24,7 +24,7 @@ const listSchema = describeRoute('List the deliveries to webhooks', {
 });
 const retrySchema = describeRoute('Retry a delivery to a webhook', { responses: { 204: undefined } });
 
-/** Registers `/admin/webhooks`, which lists the deliveries to webhooks, newest first. Not part of the specification. */
+/** Registers `/admin/webhooks`, which lists the deliveries to webhooks, newest first. spec 4.2 does not define it. */
 export function webhookRoutes(app: FastifyInstance, { storage }: Context): void {
   const config = { access: administer };
 

@@ -40,6 +40,6 @@ export type TaskUsageAnswer = {
   readonly arguments: readonly ArgumentInput[];
   /** Whether the task may take other arguments: it has no specification, or one with subcommands or generated parts. */
   readonly takesMore: boolean;
-  /** A sentence about the first problem in the specification. The lists then contain only what could be read. */
+  /** A sentence about the first problem in the usage specification. The lists then contain only what could be read. */
   readonly problem?: string;
 } | null;

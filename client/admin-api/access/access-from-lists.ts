@@ -17,7 +17,7 @@ export interface AccessLists {
 
 /**
  * Resolves to the users and rules that are relevant to a question, for a server that does not explain access. The
- * answer contains no decisions, because the specification does not define them (5.4).
+ * answer contains no decisions, because they are not defined (spec 5.4).
  */
 export async function accessFromLists({ who, path }: PackageAccess, lists: AccessLists): Promise<AccessAnswer> {
   const matching: AccessRule[] = [];

@@ -16,7 +16,7 @@ export interface ListedAccess {
 }
 
 /**
- * Returns the effect of changes on the mode of a registry (spec 5.2.1). Creating the first user enables users and
+ * Returns the effect of changes on the mode of a registry (spec 5.2). Creating the first user enables users and
  * access rules. Deleting the last user does not disable them: only the static token is then accepted, unless the
  * registry configuration defines users or rules. Returns undefined for other changes, or if the effect is unknown.
  */

@@ -13,7 +13,7 @@ export type Mutation =
       readonly role: string;
       readonly etag?: string | undefined;
     }
-  /** `role` is the current role. A server that implements only the specification sets the role with each change. */
+  /** `role` is the current role. A server that implements only spec 4.2 sets the role with each change. */
   | { readonly kind: 'set-token'; readonly username: string; readonly role: string; readonly token: string }
   /** `etag` is the ETag that the user must have. */
   | { readonly kind: 'delete-user'; readonly username: string; readonly etag?: string | undefined }

@@ -25,7 +25,7 @@ export interface ListAllOptions<Item> {
 }
 
 /**
- * Reads all pages of a list. The first request has no page parameters, because the specification does not define any;
+ * Reads all pages of a list. The first request has no page parameters, because spec 4.2 does not define any;
  * later requests use those that the server names. If the server repeats pages or exceeds a limit, reading stops, and
  * the last broken record describes the problem. An item with the same key as an earlier item is omitted; if its
  * contents differ, it is added to the broken records.

@@ -7,7 +7,7 @@ import { whoAmI } from './who-am-i.ts';
 
 /**
  * Resolves to whether the registry accepts a new token of a user: a request with the token must return the username. A
- * server that implements only the specification ignores new tokens (4.2).
+ * server that implements only spec 4.2 ignores new tokens.
  */
 export async function provesToken(
   connection: Connection,

@@ -38,7 +38,7 @@ export const duplicateRule: SidebarCommand = {
 };
 
 /**
- * Edits a rule. The specification has no request that changes a rule, so this command adds the new rule and then
+ * Edits a rule. No request changes a rule (spec 4.2), so this command adds the new rule and then
  * deletes the old one. This order ensures that access is not lost in between.
  */
 export const editRule: SidebarCommand = {

@@ -97,8 +97,8 @@ async function isShownUnproven(
 }
 
 /**
- * Notifies the user if an error means that the server does not support replacing tokens, which the specification does
- * not require. Returns whether the user was notified.
+ * Notifies the user if an error means that the server does not support replacing tokens, which is not
+ * required (spec 4.2). Returns whether the user was notified.
  */
 function notifyRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;

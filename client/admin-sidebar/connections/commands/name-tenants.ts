@@ -8,8 +8,8 @@ import type { ConnectionParts } from './connection-parts.ts';
 import { nameTenantsStep } from './tenants-steps.ts';
 
 /**
- * Runs *Name Tenants*, which asks for the names of the tenants to show, and tests them. The specification defines no
- * list of tenants (4.3), so a server may have tenants that it does not report.
+ * Runs *Name Tenants*, which asks for the names of the tenants to show, and tests them. No list of
+ * tenants is defined (spec 4.3), so a server may have tenants that it does not report.
  */
 export async function nameTenants(connection: Connection, parts: ConnectionParts): Promise<void> {
   const check = checkStep({

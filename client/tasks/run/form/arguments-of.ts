@@ -3,7 +3,7 @@ import { splitWords } from '../../../../server/runner/words.ts';
 import { type Answers, argumentKey, type FormUsage, flagKey, isCounted } from './answers.ts';
 import { formSteps } from './steps.ts';
 
-/** Returns the arguments for the answers: flags, then arguments, in the order of the specification. */
+/** Returns the arguments for the answers: flags, then arguments, in the order of the usage specification. */
 export function argumentsOf(usage: FormUsage, answers: Answers): readonly string[] {
   const inputs = formSteps(usage, answers).flatMap((step) => (step.kind === 'argument' ? [step.argument] : []));
   const before = positional(
@@ -53,7 +53,7 @@ function looksLikeFlag(word: string): boolean {
 
 /**
  * Returns the words after two `--`, which prevent them from being parsed as flags. The runner consumes the first `--`,
- * and the parser of the specification consumes the second.
+ * and the parser of the usage specification consumes the second.
  */
 function protectedWords(words: readonly string[]): readonly string[] {
   return ['--', '--', ...words];

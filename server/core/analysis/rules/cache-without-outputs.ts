@@ -8,7 +8,7 @@ export const cacheWithoutOutputs: Rule = {
   summary: 'A task enables the cache, but declares no outputs or no sources.',
   advice:
     'The cache stores the declared `outputs` and uses the `sources` to detect whether they are up to date. List both; ' +
-    '`outputs = []` declares that there are none to store. The specification does not require this, but the runner ' +
+    '`outputs = []` declares that there are none to store. The format does not require this (spec 2.2), but the runner ' +
     'refuses to run the task otherwise.',
   checks: {
     task: ({ isTemplate, property }) => {

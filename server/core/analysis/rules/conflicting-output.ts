@@ -13,7 +13,7 @@ export const conflictingOutput: Rule = {
   advice:
     'A task with `raw` or `interactive` writes directly to the terminal, so its output cannot be hidden, prefixed or sorted. ' +
     'With `silent`, no output is shown. Keep the property that is intended; `quiet`, which hides the output of the runner ' +
-    'itself, can be combined with any of them. The specification does not define which property takes precedence: this ' +
+    'itself, can be combined with any of them. The format does not define which property takes precedence (spec 2.2): this ' +
     'is the behavior of the runner.',
   checks: {
     task: ({ isTemplate, kind, property: propertyOf }) => {

@@ -12,8 +12,8 @@ export const invalidGlob: Rule = {
   severity: 'warning',
   summary: 'A pattern in `sources` or `outputs` has an unclosed bracket, a reversed range or a trailing backslash.',
   advice:
-    'Close the bracket, or enclose the character in brackets if it is part of a name: `[[]`, `[{]`. The specification ' +
-    'does not define the syntax of patterns. The runner logs a warning and runs the task, but ignores such a pattern in ' +
+    'Close the bracket, or enclose the character in brackets if it is part of a name: `[[]`, `[{]`. The format ' +
+    'does not define the syntax of patterns (spec 2.2). The runner logs a warning and runs the task, but ignores such a pattern in ' +
     '`sources`, and with such a pattern in `outputs`, it never skips the task; its `tasks validate` reports an error. A file group ' +
     '(`@group:name`) is not a pattern.',
   checks: {

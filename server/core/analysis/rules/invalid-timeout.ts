@@ -13,7 +13,7 @@ export const invalidTimeout: Rule<FindingWith<readonly string[]>> = {
   advice:
     'Write a number with a unit (`500ms`, `30s`, `5 min`, `2h`, `1d`), several of them from large to small (`1h ' +
     '30m`), an ISO 8601 duration (`PT5M`), hours, minutes and seconds (`01:30:00`), or a whole number of seconds ' +
-    '(`90`). Units are lowercase, and only the last number may have a fraction. The specification only requires that ' +
+    '(`90`). Units are lowercase, and only the last number may have a fraction. The format only requires that ' +
     'a timeout is a string. For any other format, the runner logs a warning and runs the task without a timeout; its ' +
     '`tasks validate` reports an error.',
   checks: {

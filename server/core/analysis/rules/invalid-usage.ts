@@ -13,7 +13,7 @@ export const invalidUsage: Rule<FindingWith<Replacements>> = {
   severity: 'error',
   summary: 'A `usage` specification is invalid.',
   advice:
-    'The specification is written in KDL version 2: one directive on each line, strings in quotes, `#true` and ' +
+    'The usage specification is written in KDL version 2: one directive on each line, strings in quotes, `#true` and ' +
     '`#false`, comments after `//`. The runner fails before it starts the task. In the headers of a script, only a ' +
     'warning is reported, because the runner prints a warning and runs the script without arguments. Completion lists ' +
     'directives and their properties.',

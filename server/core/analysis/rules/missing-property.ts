@@ -16,7 +16,7 @@ export const missingProperty: Rule<FindingWith<MissingProperty>> = {
   summary: 'A required key is missing.',
   advice:
     'The message names the key, or the alternatives if one of several keys is sufficient; completion inserts it. An ' +
-    'environment variable with `required = false` and no value is a warning: the specification allows it, but the runner ' +
+    'environment variable with `required = false` and no value is a warning: the format allows it (spec 2.3), but the runner ' +
     'rejects the whole file.',
   reportsAbsence: true,
   checks: {

@@ -12,8 +12,8 @@ export const nothingToRun: Rule = {
   advice:
     'Add `run`, `run_windows` or `file`, or list tasks in `depends` or `depends_post`; `wait_for` does not start any ' +
     'task. The task is correct if another file of the project or a task folder contains a task with the same name, which ' +
-    'the runner combines with this task. Templates, and tasks that extend a template, are not checked. The specification ' +
-    'allows such a task; the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
+    'the runner combines with this task. Templates, and tasks that extend a template, are not checked. The format ' +
+    'allows such a task (spec 2.2); the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
   checks: {
     errorFreeAmongTasks: (task, context) => {
       if (task.isTemplate) return [];

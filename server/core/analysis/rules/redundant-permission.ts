@@ -15,7 +15,7 @@ export const redundantPermission: Rule<PermissionFinding> = {
     'stated explicitly, such as `allow_net` without `deny_net`.',
   advice:
     '`deny_all` already blocks reading, writing, the network and the environment; `pass_through_env` only has an ' +
-    'effect if the environment is denied. The specification describes the other lists as exceptions, but the runner ' +
+    'effect if the environment is denied. The format describes the other lists as exceptions (spec 2.2), but the runner ' +
     'denies everything that an `allow_…` list omits, even if nothing else denies it: adding the `deny_…` property ' +
     'makes this explicit. An empty list neither allows nor denies anything. For templates, and for tasks that extend ' +
     'one, only properties that `deny_all` makes redundant are reported.',

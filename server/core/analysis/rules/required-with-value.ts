@@ -10,7 +10,7 @@ export const requiredWithValue: Rule = {
   severity: 'error',
   summary: 'A variable is `required` although it has a value or is removed.',
   advice:
-    '`required` means that the variable must be defined elsewhere: keep one of the two. The specification forbids only an ' +
+    '`required` means that the variable must be defined elsewhere: keep one of the two. The format forbids only an ' +
     'empty value and `false`, which removes the variable (spec 2.3). The runner rejects a whole file in which `required` is ' +
     'combined with any value; other values are a warning.',
   checks: {

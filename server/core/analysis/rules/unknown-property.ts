@@ -22,7 +22,7 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   summary: 'A key is not allowed here, often because of a typo.',
   advice:
     'The runner rejects the whole file if it contains an unknown key, except in a value of `env` or `vars`, where it ignores ' +
-    'the key although the specification allows no others. Correct the name or remove it; completion lists ' +
+    'the key although the format allows no others (spec 2.2). Correct the name or remove it; completion lists ' +
     'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that closely resembles a known one is ' +
     'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. At the top level of a config ' +
     'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. ' +

@@ -9,7 +9,7 @@ export interface KdlFault extends OffsetRange {
 
 /**
  * Returns the first error of the parser as a fault, with a message for users and the range of the culprit. `offset` is
- * the position of `text` in the specification.
+ * the position of `text` in the usage specification.
  */
 export function kdlFault(error: InvalidKdlError, text: string, offset: number): KdlFault {
   const [first = error] = error.flat();

@@ -6,11 +6,11 @@ import { snakeCase } from './snake-case.ts';
 /** An argument or a flag that a task takes. */
 export interface UsageArgument {
   readonly kind: 'argument' | 'flag';
-  /** The name in the specification: `dry-run`. */
+  /** The name in the usage specification: `dry-run`. */
   readonly name: string;
   /** The name in scripts and templates: `dry_run`, in `$usage_dry_run` and `usage.dry_run`. */
   readonly variable: string;
-  /** The text in the specification: `-o --output <file>`. */
+  /** The text in the usage specification: `-o --output <file>`. */
   readonly written: string;
   /** The range of that text in the value of the string. */
   readonly range: OffsetRange;

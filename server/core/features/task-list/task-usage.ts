@@ -7,11 +7,11 @@ import { propertyOf } from '../task-card/effective-task.ts';
 
 /** The command-line arguments of a task, without its subcommands. */
 export interface TaskUsage {
-  /** The inputs in the order of the specification, without those that are hidden or handled by the runner. */
+  /** The inputs in the order of the usage specification, without those that are hidden or handled by the runner. */
   readonly inputs: readonly UsageArgument[];
   /** Whether the task may take other arguments as well. */
   readonly takesMore: boolean;
-  /** The first error in the specification. */
+  /** The first error in the usage specification. */
   readonly problem: string | undefined;
 }
 
