@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { zipEntries } from '../harness/system/zip-entries.ts';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
-import { smallerZip } from './smaller-zip.ts';
-import { bundledPackages, bundlesWithPackages } from './third-party/bundled-packages.ts';
+import { bundledPackages } from './third-party/bundled-packages.ts';
 import { notices } from './third-party/notices.ts';
 
 /** The files that the package may contain. They must match `.vscodeignore`. */
@@ -15,7 +14,7 @@ const allowed = [
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
   /^extension\/dist\/(package\.json|third-party-notices\.txt|extension\.cjs|language-client\.cjs|registry-admin\.cjs|freshness\.cjs|server\.js|taskwright\.js|registry\.js)$/,
-  /^extension\/dist\/programs\/(server\.js|language-server\.js|import-formats\.js|yaml\.js|engine\.js|protocol\.js|registry\.js|registry-worker\.js|registry-search\.js|registry-checkpoint\.js|task-shapes\.json|registry-config-shape\.json)$/,
+  /^extension\/dist\/programs\/(server\.js|taskwright\.js|registry\.js|registry-worker\.js|registry-search\.js|registry-checkpoint\.js|task-shapes\.json|registry-config-shape\.json)$/,
   /^extension\/dist\/web\/(extension|server)\.js$/,
   /^extension\/dist\/webview\/[\w-]+\.(js|css)$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
@@ -23,9 +22,6 @@ const allowed = [
   /^extension\/docs\/images\/(?:icon\.png|tasks\.svg)$/,
   /^extension\/docs\/rules\.md$/,
 ];
-
-/** The bundles that `.vscodeignore` excludes: only a standalone registry server loads them. */
-const notPacked: ReadonlySet<string> = new Set(['programs/pg.js', 'programs/registry-provenance.js']);
 
 /** The maximum size of the package in bytes. */
 const maxSize = 4_000_000;
@@ -41,8 +37,7 @@ export const linkBase = `${JSON.parse(readFileSync(join(projectFolder, 'package.
  * package if it is too large or contains files that are not allowed. The same contents produce the same package.
  */
 export async function packExtension(): Promise<void> {
-  const packed = bundlesWithPackages().filter((name) => !notPacked.has(name));
-  writeFileSync(join(projectFolder, 'dist', 'third-party-notices.txt'), notices(bundledPackages(packed)));
+  writeFileSync(join(projectFolder, 'dist', 'third-party-notices.txt'), notices(bundledPackages()));
   process.env.SOURCE_DATE_EPOCH ??= String(timeOfFiles.getTime() / 1_000);
   await createVSIX({
     cwd: projectFolder,
@@ -52,9 +47,7 @@ export async function packExtension(): Promise<void> {
     baseContentUrl: linkBase,
     baseImagesUrl: linkBase,
   });
-  const small = await smallerZip(readFileSync(extensionPackage));
-  writeFileSync(extensionPackage, small);
-  const fault = faultOf(small);
+  const fault = faultOf(readFileSync(extensionPackage));
   if (fault === undefined) return;
   rmSync(extensionPackage);
   throw new Error(fault);

@@ -15,7 +15,7 @@ export function prepareFolder(): string {
     const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-save', '--prefix', folder];
     execFileSync('npm', [...npm, ...packages], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   }
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.ts')], { stdio: ['ignore', 'ignore', 'inherit'] });
   // Copies the programs, so that a build does not replace them during the measurement.
   for (const name of ['package.json', 'server.js', 'taskwright.js', 'programs']) {
     cpSync(join(root, 'dist', name), taskwrightProgram(folder, name), { recursive: true });

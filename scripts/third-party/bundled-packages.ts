@@ -24,11 +24,6 @@ interface Manifest {
 /** The license files, most specific first: `LICENSE`, `License.txt`, `LICENSE-MIT`, `COPYING`. */
 const licenseFile = /^(?:licen[cs]e|copying)(?:[-.](?!json).*)?$/i;
 
-/** Returns the bundles in `dist/` that contain code of packages. */
-export function bundlesWithPackages(): readonly string[] {
-  return Object.keys(recordedPackages());
-}
-
 function recordedPackages(): Readonly<Record<string, readonly string[]>> {
   return JSON.parse(readFileSync(join(projectFolder, 'dist', 'bundled-packages.json'), 'utf8'));
 }

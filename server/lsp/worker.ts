@@ -1,14 +1,28 @@
-import type { WorkerPrograms } from '../protocol/worker-programs.ts';
-import { loadEngine } from './worker-engine.ts';
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
+import { createServer } from './server.ts';
+import { startServer } from './start-server.ts';
 
-// The first message contains the programs; the others are messages of the language server protocol.
-self.addEventListener('message', ({ data }: MessageEvent<WorkerPrograms>) => start(data), { once: true });
-
-/**
- * Starts the server. Its modules import those of the engine, so the engine is loaded first. No other message arrives in
- * between.
- */
-function start(programs: WorkerPrograms): void {
-  loadEngine(programs);
-  import('./worker-server.ts').then(({ startInWorker }) => startInWorker()).catch(self.reportError);
-}
+// The server in a web worker. Its client is the page that started the worker.
+startServer({
+  connect: (messageStrategy) =>
+    createConnection(ProposedFeatures.all, new BrowserMessageReader(self), new BrowserMessageWriter(self), {
+      messageStrategy,
+    }),
+  // A worker has no disk, and no rules page next to it.
+  load: async (connection) =>
+    createServer(connection, {
+      rulesPage: undefined,
+      fileSystem: undefined,
+      user: undefined,
+      environments: undefined,
+      loadScriptRunner: undefined,
+      loadImportFormats: undefined,
+      loadYaml: undefined,
+      now: () => performance.now(),
+    }),
+});

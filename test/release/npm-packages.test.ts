@@ -84,8 +84,9 @@ test.each(npmPackages)('The package $name contains all programs and data that it
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(programs, file), 'latin1'));
   const loaded = texts.flatMap((text) =>
-    [...text.matchAll(/["'`]\.\/programs\/([\w-]+\.js(?:on)?)["'`]/g)].map(([, file]) => file),
+    [...text.matchAll(/__dirname(?:\}|\+["'`])\/([\w-]+\.js(?:on)?)["'`]/g)].map(([, file]) => file),
   );
+  expect(loaded).toContain('registry-config-shape.json');
   expect([...new Set(loaded)].filter((file) => !files.includes(file ?? ''))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
+const build = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
 
 /** Bundles the programs in `dist/`, which the tests start. */
 export function setup(): void {

@@ -190,7 +190,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   scripts: {
     layers: ['.'],
-    others: forAll('access', 'client', 'server', 'registry', 'harness'),
+    others: forAll('access', 'client', 'server', 'registry', 'harness', 'package.json'),
   },
   test: {
     layers: ['.'],

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import type { Storage } from '../../../registry/storage/contract/storage.ts';
 import { ownerToken } from '../registry.ts';
 import { storedVersions, usernames } from '../stored.ts';
@@ -14,25 +14,7 @@ import type { CrashingCommand } from './storage-commands.ts';
 
 const source = fileURLToPath(new URL('crashing-program.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-program.cjs', import.meta.url));
-
-/** Makes the bundle start its threads from the programs that `scripts/build.mjs` has bundled. */
-const threads: Plugin = {
-  name: 'threads',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/registry\/workers\/worker-file\.ts$/ }, () => thread('workerFile', 'registry-worker.js'));
-    onLoad({ filter: /\/storage\/sqlite\/search\/search-program\.ts$/ }, () =>
-      thread('searchProgram', 'registry-search.js'),
-    );
-    onLoad({ filter: /\/storage\/sqlite\/checkpoints\/checkpoint-program\.ts$/ }, () =>
-      thread('checkpointProgram', 'registry-checkpoint.js'),
-    );
-  },
-};
-
-function thread(name: string, file: string) {
-  const path = fileURLToPath(new URL(`../../../dist/programs/${file}`, import.meta.url));
-  return { contents: `export const ${name} = ${JSON.stringify(path)};` };
-}
+const programs = fileURLToPath(new URL('../../../dist/programs', import.meta.url));
 
 /** Bundles the program, which is started hundreds of times, so that reading its sources does not dominate the test. */
 export async function buildCrashingProgram(): Promise<void> {
@@ -43,7 +25,8 @@ export async function buildCrashingProgram(): Promise<void> {
     platform: 'node',
     format: 'cjs',
     target: 'node24',
-    plugins: [threads],
+    // The folder with the programs of its threads, as in the bundle of the server.
+    define: { __dirname: JSON.stringify(programs) },
   });
 }
 

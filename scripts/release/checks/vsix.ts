@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../../harness/system/run-command.ts';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
 import { linkBase, timeOfFiles } from '../../package.ts';
-import { smallerZip } from '../../smaller-zip.ts';
 import { digestOf } from '../artifact-table.ts';
 
 /** Packages the extension with the packager's command, which also looks for secrets and warns about mistakes in the manifest. */
@@ -18,7 +17,6 @@ export async function checkExtension(folder: string): Promise<readonly string[]>
     const output = runCommand('vsce', words, { cwd: projectFolder, env });
     const warnings = output.split('\n').filter((line) => /WARN|ERROR/.test(line));
     if (warnings.length > 0) throw new Error(`vsce has warnings:\n${warnings.join('\n')}`);
-    writeFileSync(path, await smallerZip(readFileSync(path)));
     if (digestOf(path) !== digestOf(join(folder, 'taskwright.vsix'))) {
       throw new Error('`vsce package` and `npm run package` produce different packages');
     }

@@ -38,14 +38,10 @@ export const npmPackages: readonly NpmPackage[] = [
     program: 'taskwright.js',
     bundles: [
       'server.js',
-      'programs/engine.js',
-      'programs/import-formats.js',
-      'programs/language-server.js',
-      'programs/protocol.js',
       'programs/registry-config-shape.json',
       'programs/server.js',
       'programs/task-shapes.json',
-      'programs/yaml.js',
+      'programs/taskwright.js',
     ],
     files: {
       'README.md': 'packaging/npm/taskwright/README.md',
@@ -65,9 +61,7 @@ export const npmPackages: readonly NpmPackage[] = [
     oldestNode: 24,
     program: 'registry.js',
     bundles: [
-      'programs/pg.js',
       'programs/registry-config-shape.json',
-      'programs/registry-provenance.js',
       'programs/registry-search.js',
       'programs/registry-checkpoint.js',
       'programs/registry-worker.js',

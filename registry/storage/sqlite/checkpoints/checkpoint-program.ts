@@ -1,2 +1,5 @@
-/** The program of the thread that runs checkpoints. In the bundle, the build replaces this module; see `scripts/build.mjs`. */
-export const checkpointProgram: URL | string = new URL('./checkpoint-thread.ts', import.meta.url);
+/** The program of the thread that runs checkpoints: its source or, in a bundle, which is CommonJS, the program next to it. */
+export const checkpointProgram: URL | string =
+  typeof __dirname === 'string'
+    ? `${__dirname}/registry-checkpoint.js`
+    : new URL('./checkpoint-thread.ts', import.meta.url);

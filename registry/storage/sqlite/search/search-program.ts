@@ -1,2 +1,3 @@
-/** The program of the thread that searches. In the bundle, the build replaces this module; see `scripts/build.mjs`. */
-export const searchProgram: URL | string = new URL('./search-thread.ts', import.meta.url);
+/** The program of the thread that searches: its source or, in a bundle, which is CommonJS, the program next to it. */
+export const searchProgram: URL | string =
+  typeof __dirname === 'string' ? `${__dirname}/registry-search.js` : new URL('./search-thread.ts', import.meta.url);

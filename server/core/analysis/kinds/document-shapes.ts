@@ -1,6 +1,6 @@
 /**
  * The shapes of all document kinds. Compiling them would take longer than the rest of startup, so the build replaces
- * this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.mjs`).
+ * this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.ts`).
  */
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };

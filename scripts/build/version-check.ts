@@ -1,12 +1,12 @@
-/** The programs that users start. */
-export const commands = ['taskwright.js', 'registry.js'];
+/** The oldest Node that a command runs on. The registry requires the SQLite of Node, which older versions do not have. */
+const oldestNode: Readonly<Record<string, number>> = { 'taskwright.js': 20, 'registry.js': 24 };
 
-/** The oldest Node that a program runs on. The registry requires the SQLite of Node, which older versions do not have. */
-const oldestNode = { 'taskwright.js': 20, 'registry.js': 24 };
+/** The programs that users start. */
+export const commands: readonly string[] = Object.keys(oldestNode);
 
 /** Returns code that ends the program with a message if Node is too old. Every version of Node since 10 can parse it. */
-export function versionCheck(name) {
-  const command = name === 'registry.js' ? 'registry' : 'taskwright';
+export function versionCheck(name: string): string {
+  const command = name.replace('.js', '');
   const oldest = oldestNode[name];
   return `
 if (Number.parseInt(process.versions.node, 10) < ${oldest}) {
