@@ -77,16 +77,9 @@ export const areas: Readonly<Record<string, Area>> = {
     layers: ['options', '.'],
     others: {
       'server/core/schema/words': ['options'],
-      'server/core': ['.'],
-      'server/doctor': ['.'],
-      'server/files': ['.'],
-      'server/runner': ['.'],
-      'server/shellcheck': ['.'],
-      // Recorded runs, which the launcher repeats.
-      launcher: ['.'],
-      schemas: ['.'],
-      // The version.
-      'package.json': ['.'],
+      // The launcher repeats recorded runs; package.json contains the version.
+      ...allow('.', 'server/core server/doctor server/files server/runner server/shellcheck'),
+      ...allow('.', 'launcher schemas package.json'),
     },
   },
   'client/admin-api': {
@@ -113,11 +106,11 @@ export const areas: Readonly<Record<string, Area>> = {
       '.',
     ],
     others: {
-      access: [
-        ...['access', 'connections/commands', 'sign-in'],
-        ...['commands/context', 'commands/rules', 'commands/tokens', 'commands/users'],
-      ],
-      ...forAll('client/admin-api', 'client/dialogs', 'client/text'),
+      ...allow(
+        'access connections/commands sign-in commands/context commands/rules commands/tokens commands/users',
+        'access',
+      ),
+      ...allow(anyRoom, 'client/admin-api client/dialogs client/text'),
       'client/webview-host': ['statistics'],
       'client/webview/statistics': ['statistics'],
       // The extension generates the token of the registry that it runs.
@@ -128,7 +121,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'client/tasks': {
     layers: ['list run/form', 'runs new-task environment', 'run graph import', 'explorer freshness tools'],
     others: {
-      ...forAll('client/dialogs', 'client/documents', 'client/language-server', 'client/text', 'server/protocol'),
+      ...allow(anyRoom, 'client/dialogs client/documents client/language-server client/text server/protocol'),
       'client/webview-host': ['graph'],
       'client/webview/graph/model': ['graph'],
       'server/core/analysis/tools/tool-catalog.ts': ['tools'],
@@ -169,10 +162,8 @@ export const areas: Readonly<Record<string, Area>> = {
       'package.json': ['statistics'],
       'server/core/text': anyRoom,
       // Checks the configuration file with the engine that the editor uses.
-      'server/core/document': ['config'],
-      'server/core/syntax/toml': ['config'],
-      'server/core/schema/shape': ['config'],
-      'server/core/analysis': ['config'],
+      ...allow('config', 'server/core/document server/core/syntax/toml server/core/schema/shape'),
+      ...allow('config', 'server/core/analysis'),
       // The parser of arguments, and the causes of errors of the file system.
       'server/cli/options': ['cli'],
       'server/files/failure.ts': ['cli'],
@@ -190,18 +181,19 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   scripts: {
     layers: ['.'],
-    others: forAll('access', 'client', 'server', 'registry', 'harness', 'package.json'),
+    others: allow(anyRoom, 'access client server registry harness package.json'),
   },
   test: {
     layers: ['.'],
-    others: forAll(
-      ...['access', 'client', 'launcher', 'registry', 'server', 'harness', 'scripts', 'schemas'],
-      ...['package.json', 'package.nls.json'],
-    ),
+    others: {
+      ...allow(anyRoom, 'access client launcher registry server harness scripts schemas package.json'),
+      ...allow(anyRoom, 'package.nls.json'),
+    },
   },
 };
 
-/** Allows all rooms of an area to import these. */
-function forAll(...others: readonly string[]): NonNullable<Area['others']> {
-  return Object.fromEntries(others.map((name) => [name, anyRoom]));
+/** Allows these rooms of an area, or all of them, to import other rooms. The names are separated by spaces. */
+function allow(importers: string, others: string): NonNullable<Area['others']> {
+  const value = importers === anyRoom ? anyRoom : importers.split(' ');
+  return Object.fromEntries(others.split(' ').map((name) => [name, value]));
 }
