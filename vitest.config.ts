@@ -42,7 +42,7 @@ export default defineConfig({
     sequence: { sequencer: LongTestsFirst },
     include: ['test/**/*.test.ts'],
     exclude: ['test/vscode/**', ...serviceTests],
-    globalSetup: ['test/support/build.ts', 'test/support/share-services.ts'],
+    globalSetup: ['test/support/record-builds.ts', 'test/support/share-services.ts'],
     // These limits end tests that hang. They are long, because a busy machine takes many times longer than an idle one.
     testTimeout: 180_000,
     expect: { poll: { timeout: 120_000 } },

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/vscode/ui/**/*.test.ts', 'test/vscode/browser-only/*.test.ts'],
+    include: ['ui/**', 'browser-only', 'development'].map((folder) => `test/vscode/${folder}/*.test.ts`),
     globalSetup: 'test/vscode/ui/global-setup.ts',
     // The tests share a server, and more windows than processors slow down all of them.
     maxWorkers: 2,

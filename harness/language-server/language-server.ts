@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import {
   type ClientCapabilities,
   createProtocolConnection,
@@ -16,6 +16,7 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
 import { tasksChangedNotification } from '../../server/protocol/tasks.ts';
+import { builtProgram } from '../system/built-programs.ts';
 import { type ClientFiles, serveClientFiles } from './client-files.ts';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
@@ -63,11 +64,9 @@ export interface LoggedMessage {
   readonly message: string;
 }
 
-const builtServer = fileURLToPath(new URL('../../dist/server.js', import.meta.url));
-
 /** Starts a language server as an editor does, and initializes it. The caller must `stop` it. */
 export async function startLanguageServer(options: LanguageServerOptions = {}): Promise<LanguageServer> {
-  const [program = '', ...args] = options.command ?? [process.execPath, builtServer, '--stdio'];
+  const [program = '', ...args] = options.command ?? [process.execPath, builtProgram('server.js'), '--stdio'];
   const child = spawn(program, args, { cwd: options.folder, env: { ...process.env, ...options.environment } });
   const server = new LanguageServer(child, options.settings ?? {});
   if (options.clientFiles) serveClientFiles(server.connection, options.clientFiles);

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '../../harness/vscode/paths.ts';
+import { builtProgram } from '../../harness/system/built-programs.ts';
 
-const bundle = (name: string): string => readFileSync(join(projectFolder, 'dist', name), 'utf8');
+const bundle = (name: string): string => readFileSync(builtProgram(name), 'utf8');
 
 /** Strings that minification does not change. */
 const registryStrings = ['taskwright.registry.explainAccess', 'taskwright-access', 'openid-configuration'];

@@ -1,15 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { builtProgram } from '../../harness/system/built-programs.ts';
 import { userCacheFolder } from '../../launcher/cache-folder.ts';
 import { readCode, saveCode } from '../../launcher/code-cache.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import { temporaryFolder } from '../server/cli/support/temporary-folder.ts';
-
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 interface Environment {
   readonly XDG_CACHE_HOME: string;
@@ -19,7 +17,7 @@ interface Environment {
 /** Runs a program as a user does, and returns its output. */
 function run(program: string, words: readonly string[], environment: Environment) {
   const env = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, program), ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [builtProgram(program), ...words], {
     env,
     encoding: 'utf8',
   });

@@ -6,12 +6,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { builtProgram } from '../../harness/system/built-programs.ts';
 import { findExecutable } from '../../harness/system/find-executable.ts';
 import { temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (name: string): string => readFileSync(join(root, 'packaging', name), 'utf8');
-const registry = join(root, 'dist', 'registry.js');
+const registry = builtProgram('registry.js');
 const dockerfile = textOf('container/Dockerfile').replaceAll('\\\n', '');
 
 /** Returns the words of an instruction of the Dockerfile, which are JSON. */

@@ -171,7 +171,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   // Code that scripts and tests share. The product imports nothing from here on.
   harness: {
-    layers: ['documents system registry', 'language-server services vscode/window', 'vscode'],
+    layers: ['documents system', 'registry language-server services', 'vscode/window', 'vscode'],
     others: {
       server: ['language-server'],
       'server/core': ['documents'],

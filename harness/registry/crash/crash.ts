@@ -2,10 +2,12 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Storage } from '../../../registry/storage/contract/storage.ts';
+import { builtProgram } from '../../system/built-programs.ts';
 import { ownerToken } from '../registry.ts';
 import { storedVersions, usernames } from '../stored.ts';
 import { contentIn } from '../tarball.ts';
@@ -14,7 +16,6 @@ import type { CrashingCommand } from './storage-commands.ts';
 
 const source = fileURLToPath(new URL('crashing-program.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-program.cjs', import.meta.url));
-const programs = fileURLToPath(new URL('../../../dist/programs', import.meta.url));
 
 /** Bundles the program, which is started hundreds of times, so that reading its sources does not dominate the test. */
 export async function buildCrashingProgram(): Promise<void> {
@@ -26,7 +27,7 @@ export async function buildCrashingProgram(): Promise<void> {
     format: 'cjs',
     target: 'node24',
     // The folder with the programs of its threads, as in the bundle of the server.
-    define: { __dirname: JSON.stringify(programs) },
+    define: { __dirname: JSON.stringify(join(dirname(builtProgram('registry.js')), 'programs')) },
   });
 }
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import type { TestRegistry } from '../../../harness/registry/registry.ts';
 import { openWindow } from '../../../harness/vscode/browser.ts';
+import { connectInspector, type Inspector } from '../../../harness/vscode/inspector.ts';
 import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
 import { openWorkbench } from '../../../harness/vscode/window/workbench.ts';
 import { measureFirstRows } from './first-rows.ts';
-import { connectInspector, type Inspector } from './inspector.ts';
 
 /** The port at which Node's inspector listens after the signal `SIGUSR1`. */
 const port = 9229;

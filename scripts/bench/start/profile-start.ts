@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { openWindow } from '../../../harness/vscode/browser.ts';
 import { developIn } from '../../../harness/vscode/development.ts';
+import { connectInspector } from '../../../harness/vscode/inspector.ts';
 import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
 import { openFile, openWorkbench, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
-import { connectInspector } from './inspector.ts';
 
 /** The part of a V8 profile that is used here. Times are in microseconds. */
 interface Profile {

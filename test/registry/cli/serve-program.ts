@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../harness/services/free-ports.ts';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 
-const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+const program = builtProgram('registry.js');
 
 export interface ServedProgram {
   readonly child: ChildProcess;

@@ -5,15 +5,15 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { storedVersions } from '../../../harness/registry/stored.ts';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { identityProof } from '../../../registry/tokens/identity-proof.ts';
 
-const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+const program = builtProgram('registry.js');
 const children: ChildProcess[] = [];
 let folder: string;
 

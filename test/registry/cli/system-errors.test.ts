@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 import { clientSettings, listeningError } from '../../../registry/start/listening-error.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
-const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+const program = builtProgram('registry.js');
 const folder = mkdtempSync(join(tmpdir(), 'taskwright-system-errors-'));
 /** The other program, which uses a port. */
 const other = createServer();

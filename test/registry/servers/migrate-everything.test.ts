@@ -4,7 +4,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
@@ -15,6 +14,7 @@ import {
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
 import { tarballOfSize } from '../../../harness/registry/tarball.ts';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 import { runCommand } from '../../../registry/cli/run-command.ts';
 import { PostgresTarget } from '../../../registry/storage/postgres/transfer/postgres-target.ts';
 import { openSqliteTarget } from '../../../registry/storage/sqlite/transfer/sqlite-target.ts';
@@ -58,7 +58,7 @@ async function storages() {
   };
 }
 
-const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+const program = builtProgram('registry.js');
 
 /** Runs a command in a process of its own, and kills it while it fills a database. */
 async function killWhenTablesExist(words: readonly string[], address: string): Promise<void> {

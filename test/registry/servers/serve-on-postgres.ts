@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { type RegistryResponse, type RequestOptions, sendRequest } from '../../../harness/registry/registry.ts';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 
-const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+const program = builtProgram('registry.js');
 
 /** A process of `taskwright-registry serve` whose database is PostgreSQL. */
 export interface PostgresServer {

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 import { runIn } from './support/run-in.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-const program = fileURLToPath(new URL('../../../dist/taskwright.js', import.meta.url));
+const program = builtProgram('taskwright.js');
 
 test.for([
   ['lsp', ['--stdio']],

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { builtProgram } from '../../../harness/system/built-programs.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
-const program = fileURLToPath(new URL('../../../dist/taskwright.js', import.meta.url));
+const program = builtProgram('taskwright.js');
 
 function start(folder: string, words: readonly string[]): ChildProcess & Piped {
   const child = spawn(process.execPath, [program, ...words], { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { builtProgram } from '../../../../harness/system/built-programs.ts';
 import { currentRun } from '../../../../launcher/recorded-run.ts';
 import { shellCheckPath } from '../../../support/shellcheck.ts';
 import { type RunOptions, runIn } from '../support/run-in.ts';
@@ -189,7 +189,7 @@ test('Nothing is recorded if ShellCheck is a script that starts another program'
 test('The program repeats a recorded run, and `--no-cache` reads the files', async () => {
   const folder = temporaryFolder({ 'tasks.toml': '[a]\nrunn = "x"\n' });
   const cache = temporaryFolder({});
-  const program = fileURLToPath(new URL('../../../../dist/taskwright.js', import.meta.url));
+  const program = builtProgram('taskwright.js');
   const run = (...words: string[]) =>
     spawnSync(process.execPath, [program, 'check', ...words], {
       cwd: folder,

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { ErrorCodes, SetTraceNotification } from 'vscode-languageserver-protocol';
 import { LanguageServer, startLanguageServer } from '../../../../harness/language-server/language-server.ts';
+import { builtProgram } from '../../../../harness/system/built-programs.ts';
 import { createGuard } from '../../../../server/lsp/execution/guard.ts';
 import { Slices } from '../../../../server/lsp/execution/slices.ts';
 import { customRequest, onRequest, registerRequests } from '../../../../server/lsp/gate/gate.ts';
 
-const program = fileURLToPath(new URL('../../../../dist/server.js', import.meta.url));
+const program = builtProgram('server.js');
 const uri = 'file:///tasks.toml';
 
 /** Returns a console that adds the logged errors to a list. */

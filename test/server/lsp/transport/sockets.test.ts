@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   createMessageConnection,
@@ -13,9 +12,10 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
+import { builtProgram } from '../../../../harness/system/built-programs.ts';
 import { temporaryFolder } from '../../cli/support/temporary-folder.ts';
 
-const program = fileURLToPath(new URL('../../../../dist/server.js', import.meta.url));
+const program = builtProgram('server.js');
 
 /** Starts the language server with an option. */
 function start(option: string) {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../../../harness/system/built-programs.ts';
 
-const program = fileURLToPath(new URL('../../../../dist/server.js', import.meta.url));
+const program = builtProgram('server.js');
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

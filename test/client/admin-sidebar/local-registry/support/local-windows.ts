@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { LocalRegistry } from '../../../../../client/admin-sidebar/local-registry/local-registry.ts';
 import type { LocalToken } from '../../../../../client/admin-sidebar/local-registry/local-token.ts';
+import { builtProgram } from '../../../../../harness/system/built-programs.ts';
 
 export const token = 'tw_the-generated-token-of-the-local-registry';
-const program = fileURLToPath(new URL('../../../../../dist/registry.js', import.meta.url));
+const program = builtProgram('registry.js');
 
 /** The windows of one user on a machine on which the local registry was never started. */
 export interface LocalWindows {

@@ -1,10 +1,20 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
 /** A connection to the inspector of a Node process. */
 export interface Inspector {
   send(method: string, params?: object): Promise<unknown>;
+  /** Calls a function with the parameters of each event of this name. */
+  on(event: string, listener: (params: unknown) => void): void;
   close(): void;
+}
+
+/** A response to a message, or an event. */
+interface Message {
+  readonly id?: number;
+  readonly result?: unknown;
+  readonly method?: string;
+  readonly params?: unknown;
 }
 
 const timeout = 60_000;
@@ -14,10 +24,12 @@ const pause = 50;
 export async function connectInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(await addressAt(port));
   const waiting = new Map<number, (result: unknown) => void>();
+  const events = new EventEmitter();
   let count = 0;
   socket.addEventListener('message', ({ data }) => {
-    const { id, result }: { readonly id?: number; readonly result?: unknown } = JSON.parse(String(data));
+    const { id, result, method, params }: Message = JSON.parse(String(data));
     if (id !== undefined) waiting.get(id)?.(result);
+    if (method !== undefined) events.emit(method, params);
   });
   await once(socket, 'open');
   return {
@@ -27,6 +39,7 @@ export async function connectInspector(port: number): Promise<Inspector> {
         waiting.set(count, resolve);
         socket.send(JSON.stringify({ id: count, method, params }));
       }),
+    on: (event, listener) => void events.on(event, listener),
     close: () => socket.close(),
   };
 }

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const build = fileURLToPath(new URL('../../scripts/build.ts', import.meta.url));
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+
+/**
+ * The variable with the folder in which a run of tests records the programs that it has built. Without it, programs are not built:
+ * the npm scripts that start scripts have built them.
+ */
+export const builtFolderVariable = 'TASKWRIGHT_BUILT';
+
+/** Milliseconds between two looks at a program that another process is building. */
+const pause = 50;
+const maxBuildTime = 120_000;
+
+/**
+ * Returns the path of a program in `dist/`, such as `server.js`. In a run of tests, the first caller in any process builds it, and
+ * the others wait until it is built. Throws if it cannot be built.
+ */
+export function builtProgram(name: string): string {
+  const folder = process.env[builtFolderVariable];
+  if (folder !== undefined) buildOnce(name, join(folder, name.replaceAll('/', '-')));
+  return join(dist, name);
+}
+
+function buildOnce(name: string, record: string): void {
+  const [built, failed] = ['built', 'failed'].map((file) => join(record, file)) as [string, string];
+  if (isFirst(record)) {
+    try {
+      execFileSync(process.execPath, [build, name], { stdio: 'pipe' });
+    } catch (error) {
+      writeFileSync(failed, String(error));
+      throw error;
+    }
+    writeFileSync(built, '');
+  }
+  for (const start = Date.now(); !existsSync(built); sleep(pause)) {
+    if (existsSync(failed)) throw new Error(`\`${name}\` cannot be built: ${readFileSync(failed, 'utf8')}`);
+    if (Date.now() - start > maxBuildTime) throw new Error(`\`${name}\` was not built within two minutes.`);
+  }
+}
+
+/** Returns whether this process is the first one that needs the program. */
+function isFirst(record: string): boolean {
+  try {
+    mkdirSync(record);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sleep(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
