@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -47,6 +47,15 @@ describe('the rooms', () => {
   test('contain every source file', () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
     expect(files.length).toBeGreaterThan(100);
+  });
+
+  test('say in a README of at most ten lines what they contain', () => {
+    const folders = [...rooms.keys()].filter((room) => room.includes('/') && statSync(join(root, room)).isDirectory());
+    const isDescribed = (room: string): boolean => {
+      const path = join(root, room, 'README.md');
+      return existsSync(path) && readFileSync(path, 'utf8').split('\n').length <= 11;
+    };
+    expect(folders.filter((room) => !isDescribed(room))).toEqual([]);
   });
 
   test('import one another in one direction only', () => {
