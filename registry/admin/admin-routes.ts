@@ -9,6 +9,7 @@ import { openapiRoutes } from './openapi-routes.ts';
 import { packageRoutes } from './package-routes.ts';
 import { quotaRoutes } from './quota-routes.ts';
 import { retentionRoutes } from './retention-routes.ts';
+import { revokeRoutes } from './revoke-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -22,6 +23,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   for (const prefix of ['/admin', '/admin/tenants/:tenant']) {
     userRoutes(app, context, prefix);
     tokenRoutes(app, context, prefix);
+    revokeRoutes(app, context, prefix);
     ruleRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
     packageRoutes(app, context, prefix);

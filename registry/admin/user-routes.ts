@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Principal } from '../../access/principal.ts';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
 import { signInKey } from '../authentication/sign-in-key.ts';
-import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
@@ -14,6 +12,7 @@ import { smallBody } from '../http/small-body.ts';
 import type { RecordPage } from '../storage/contract/records.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
+import { checkOtherAdmin } from './last-admin.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { listOf, listQuery } from './schemas/lists.ts';
 import { ifMatch, newUser, user, userChange } from './schemas/users.ts';
@@ -154,27 +153,6 @@ function changeableUser({ directory }: Context, request: FastifyRequest): KnownU
   if (!known) throw missing(username);
   if (known.source !== 'config') return known;
   throw new HttpError(409, `User ${quoted(username)} is defined in the configuration file; change or delete it there.`);
-}
-
-/**
- * Throws HttpError 409 if a change removes the last admin who can sign in, which would lock everyone out. The static token is
- * exempt, since it can always be used to add a new admin.
- */
-function checkOtherAdmin({ directory }: Context, { tenant, principal }: FastifyRequest, target: KnownUser): void {
-  if (target.role !== 'admin' || principal.kind === 'static-token' || !canSignIn(directory, principal, target)) return;
-  const isOther = (username: string): boolean => username !== target.username;
-  if (directory.adminsWhoCanSignIn(tenant).some(({ username }) => isOther(username))) return;
-  // An admin of the configuration file may have signed in with the identity provider, and may have been demoted since.
-  const isSenderAdmin = principal.kind === 'user' && directory.user(tenant, principal.username)?.role === 'admin';
-  if (isSenderAdmin && principal.tenant === tenant && isOther(principal.username)) return;
-  const reason = `User ${quoted(target.username)} is the last admin who can sign in`;
-  throw new HttpError(409, `${reason}; give another user the role \`admin\` and a token first.`);
-}
-
-function canSignIn(directory: AccessDirectory, principal: Principal, user: KnownUser): boolean {
-  const isSender =
-    principal.kind === 'user' && principal.tenant === user.tenant && principal.username === user.username;
-  return isSender || directory.canSignIn(user);
 }
 
 /** A user, and when the user has last signed in. */

@@ -30,11 +30,18 @@ const maxNameLength = 64;
 /** The default and maximum lifetime, in days, of a token whose user is defined by the identity provider. */
 const daysOfIdentity = { default: 30, max: 90 };
 
+interface TokenCreation {
+  readonly owner: TokenOwner;
+  readonly token: NewToken;
+  /** Throws if the token must not be created. Called when no other change to access is possible. */
+  readonly check?: () => void;
+}
+
 /** Creates a token of a user. Also resolves to its text, which is not stored. Rejects with HttpError 400, 404 or 409. */
 export async function createToken(
   { storage, directory, now }: Context,
   request: FastifyRequest,
-  { owner, token: { name, readOnly, packages, addresses, expiresAt } }: { owner: TokenOwner; token: NewToken },
+  { owner, token: { name, readOnly, packages, addresses, expiresAt }, check }: TokenCreation,
 ): Promise<{ readonly token: string; readonly stored: StoredToken }> {
   const { tenant, username } = owner;
   const problem = nameProblem(name) ?? packagesProblem(packages) ?? addressesProblem(addresses);
@@ -42,6 +49,7 @@ export async function createToken(
   if (expiresAt !== undefined && !(expiresAt > now())) throw new HttpError(400, 'The token must expire in the future.');
   const token = generateToken();
   const stored = await storage.access.change((draft) => {
+    check?.();
     const user = directory.user(tenant, username);
     if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`);
     const tokens = storage.access.tokensOf(tenant, username);
@@ -86,7 +94,7 @@ export async function usesOf({ storage, tokenUses }: Context, owner: TokenOwner)
 }
 
 /** Returns the user if the sender may manage tokens. Throws HttpError 403 for the static token, and for a limited token. */
-export function tokenOwnerOf(principal: Principal): TokenOwner {
+export function tokenOwnerOf(principal: Principal): Extract<Principal, { readonly kind: 'user' }> {
   if (principal.kind !== 'user') throw new HttpError(403, 'Tokens belong to users; sign in as a user.');
   const { token } = principal;
   if (token && (token.readOnly || token.packages.length > 0 || token.addresses.length > 0)) {

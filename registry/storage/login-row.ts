@@ -1,5 +1,5 @@
 import type { LoginOwner, StoredLogin } from './contract/login-records.ts';
-import { type DatabaseRow, integer, text } from './row.ts';
+import { type DatabaseRow, integer, optionalText, text } from './row.ts';
 
 export function toLogin(row: DatabaseRow): StoredLogin {
   return {
@@ -15,5 +15,7 @@ export function toLoginOwner(row: DatabaseRow): LoginOwner {
     tenant: text(row, 'owner_tenant'),
     username: text(row, 'owner'),
     maxExpiresAt: row.max_expires_at === null ? undefined : integer(row, 'max_expires_at'),
+    credential: optionalText(row, 'credential'),
+    token: optionalText(row, 'token'),
   };
 }

@@ -13,6 +13,7 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   'user.create': 'access',
   'user.update': 'access',
   'user.delete': 'access',
+  'user.revoke': 'access',
   'rule.create': 'access',
   'rule.delete': 'access',
   'token.create': 'access',

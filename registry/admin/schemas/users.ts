@@ -106,6 +106,19 @@ export const createdUserToken = {
   properties: { ...userToken.properties, token: { ...text, description: 'Only the hash is stored.' } },
 } as const;
 
+export const revokedCredentials = {
+  type: 'object',
+  required: ['token', 'tokens', 'remaining'],
+  properties: {
+    token: { type: 'boolean', description: 'Whether the user had a token that is now revoked.' },
+    tokens: { type: 'integer', description: 'The number of named tokens that are now revoked.' },
+    remaining: {
+      type: ['string', 'null'],
+      description: 'The credentials that the registry cannot revoke, and where to revoke them, as a sentence.',
+    },
+  },
+} as const;
+
 export const signInSettings = {
   type: 'object',
   required: ['single_sign_on'],

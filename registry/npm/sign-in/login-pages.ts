@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessTokenOf, authorizationUrl, refusalSentence } from '../../authentication/authorization-code.ts';
 import { DiscoveredEndpoints } from '../../authentication/issuer-endpoints.ts';
+import { loginCredential } from '../../authentication/login-credential.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
 import { baseUrl } from '../../http/base-url.ts';
@@ -139,8 +140,12 @@ async function signIn({ page, credential, request, reply, context }: SignIn): Pr
     });
   const owner = tokenOwnerOf(principal);
   const maxExpiresAt = expiryOfCredentials(principal, context);
-  const { username } = owner;
-  const isFirst = await storage.logins.finish(hashToken(page), { tenant: owner.tenant, username, maxExpiresAt });
+  const { tenant: ownerTenant, username } = owner;
+  const used = loginCredential(context.directory, owner, credential);
+  const isFirst = await storage.logins.finish(hashToken(page), {
+    ...{ tenant: ownerTenant, username, maxExpiresAt },
+    ...used,
+  });
   if (!isFirst) throw expired();
   return sendPage(
     reply,

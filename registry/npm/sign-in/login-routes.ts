@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isStillValid } from '../../authentication/login-credential.ts';
 import { networkOf } from '../../authentication/network-of.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
@@ -70,10 +71,18 @@ async function tokenOf(owner: LoginOwner, request: FastifyRequest, context: Cont
   const { tenant, username, maxExpiresAt = Number.POSITIVE_INFINITY } = owner;
   const { directory, now } = context;
   const user = directory.user(tenant, username);
-  if (!user) throw new HttpError(403, 'The user of this login no longer exists.');
+  if (!user || !isStillValid(context, owner)) throw revoked();
   request.principal = { kind: 'user', tenant, username, role: user.role, source: user.source };
   const name = `npm login ${new Date(now()).toISOString()} ${randomBytes(3).toString('hex')}`;
   const expiresAt = Math.min(now() + tokenLifetime, maxExpiresAt);
   const token = { name, readOnly: false, packages: [], addresses: [], expiresAt };
-  return (await createToken(context, request, { owner, token })).token;
+  // Checked again together with the creation, since a change that revokes the credential may precede it.
+  const check = (): void => {
+    if (!isStillValid(context, owner)) throw revoked();
+  };
+  return (await createToken(context, request, { owner, token, check })).token;
+}
+
+function revoked(): HttpError {
+  return new HttpError(403, 'The credentials of this login were revoked; run `npm login` again.');
 }

@@ -29,10 +29,13 @@ export interface AccessView {
 export interface AccessDraft {
   /** Once there is a user, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
   createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser;
-  /** Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. */
+  /**
+   * Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. A change
+   * of the token deletes the logins of the user that no client has taken yet.
+   */
   updateUser(tenant: string, username: string, change: UserChange): StoredUser | undefined;
   /**
-   * Deletes a user with all tokens of the user and all access rules that name the user, and returns the latter. A later user must
+   * Deletes a user with all tokens and logins of the user and all access rules that name the user, and returns the latter. A later user must
    * not inherit them.
    */
   deleteUser(tenant: string, username: string): readonly StoredRule[];
@@ -41,7 +44,10 @@ export interface AccessDraft {
   deleteRule(tenant: string, id: string): void;
   /** Throws AlreadyExists when the user has a token of this name. */
   createToken(token: Omit<StoredToken, 'id' | 'createdAt'>): StoredToken;
+  /** Deletes a token with the logins for which it was used. */
   deleteToken(token: StoredToken): void;
+  /** Deletes the logins of a user that no client has taken yet. */
+  deleteLogins(tenant: string, username: string): void;
   setRequiresCredentials(requires: boolean): void;
 }
 

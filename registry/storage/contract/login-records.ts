@@ -25,6 +25,10 @@ export interface LoginOwner {
    * they do not.
    */
   readonly maxExpiresAt: number | undefined;
+  /** Identifies the credential that was used; see `authentication/login-credential.ts`. Undefined for logins of earlier servers. */
+  readonly credential: string | undefined;
+  /** The id of the named token that was used; undefined for other credentials. The login is deleted with the token. */
+  readonly token: string | undefined;
 }
 
 export interface LoginLimits {

@@ -29,7 +29,7 @@ export class StatementDraft implements AccessDraft {
     if (this.#view.user(tenant, username)) throw new AlreadyExists(`User ${quoted(username)} already exists.`);
     const createdAt = this.#now();
     this.setRequiresCredentials(true);
-    this.#deleteTokensAndSignIn(user);
+    this.#deleteCredentials(user);
     this.#add(user, 'INSERT INTO users VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       ...[tenant, username, role, source],
       ...[tokenHash && Buffer.from(tokenHash), subject, createdAt],
@@ -45,6 +45,7 @@ export class StatementDraft implements AccessDraft {
       ...(role && { role }),
       ...(tokenHash !== undefined && { tokenHash: tokenHash ?? undefined }),
     };
+    if (tokenHash !== undefined) this.deleteLogins(tenant, username);
     this.#add(before, 'UPDATE users SET role = $3, token_hash = $4 WHERE tenant = $1 AND username = $2', [
       ...[tenant, username, after.role],
       after.tokenHash ? Buffer.from(after.tokenHash) : null,
@@ -54,7 +55,7 @@ export class StatementDraft implements AccessDraft {
 
   deleteUser(tenant: string, username: string): readonly StoredRule[] {
     const user = { tenant, username };
-    this.#deleteTokensAndSignIn(user);
+    this.#deleteCredentials(user);
     this.#add(user, 'DELETE FROM users WHERE tenant = $1 AND username = $2', [tenant, username]);
     this.#add(user, 'DELETE FROM rules WHERE tenant = $1 AND username = $2', [tenant, username]);
     return this.#view.rulesOf(tenant, username);
@@ -91,7 +92,12 @@ export class StatementDraft implements AccessDraft {
   }
 
   deleteToken(token: StoredToken): void {
+    this.#add(token, 'DELETE FROM logins WHERE token = $1', [token.id]);
     this.#add(token, 'DELETE FROM tokens WHERE id = $1', [token.id]);
+  }
+
+  deleteLogins(tenant: string, username: string): void {
+    this.#add({ tenant, username }, 'DELETE FROM logins WHERE owner_tenant = $1 AND owner = $2', [tenant, username]);
   }
 
   setRequiresCredentials(requires: boolean): void {
@@ -101,8 +107,9 @@ export class StatementDraft implements AccessDraft {
     this.statements.push([text, [credentialSetting]]);
   }
 
-  #deleteTokensAndSignIn({ tenant, username }: ChangedUser): void {
+  #deleteCredentials({ tenant, username }: ChangedUser): void {
     this.#add({ tenant, username }, 'DELETE FROM tokens WHERE tenant = $1 AND username = $2', [tenant, username]);
+    this.deleteLogins(tenant, username);
     this.#add({ tenant, username }, 'DELETE FROM sign_ins WHERE tenant = $1 AND username = $2', [tenant, username]);
   }
 

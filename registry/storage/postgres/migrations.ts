@@ -163,6 +163,12 @@ const migrations: readonly string[] = [
   ALTER TABLE small_blobs ALTER COLUMN content SET STORAGE EXTERNAL;
   `,
   searchIndex + publishFunction(searchDocument),
+  `
+  -- A login ends with the credential that was used for it, which logins of earlier servers do not name.
+  DELETE FROM logins WHERE owner IS NOT NULL;
+  ALTER TABLE logins ADD COLUMN credential text;
+  ALTER TABLE logins ADD COLUMN token text COLLATE "C";
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

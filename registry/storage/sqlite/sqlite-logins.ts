@@ -18,10 +18,10 @@ export class SqliteLogins implements LoginRecords {
       count: database.prepare(
         'SELECT count(*) AS "all", coalesce(sum(network = ?), 0) AS of_network FROM logins WHERE owner IS NULL',
       ),
-      add: database.prepare('INSERT INTO logins VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL)'),
+      add: database.prepare('INSERT INTO logins VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, NULL, NULL)'),
       waiting: database.prepare('SELECT * FROM logins WHERE page_hash = ? AND owner IS NULL AND expires_at > ?'),
       finish: database.prepare(
-        `UPDATE logins SET owner_tenant = ?, owner = ?, max_expires_at = ?
+        `UPDATE logins SET owner_tenant = ?, owner = ?, max_expires_at = ?, credential = ?, token = ?
          WHERE page_hash = ? AND owner IS NULL AND expires_at > ?`,
       ),
       ofClient: database.prepare('SELECT * FROM logins WHERE client_hash = ? AND expires_at > ?'),
@@ -45,10 +45,11 @@ export class SqliteLogins implements LoginRecords {
     return row && toLogin(row);
   }
 
-  finish(pageHash: Uint8Array, { tenant, username, maxExpiresAt }: LoginOwner): Promise<boolean> {
+  finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean> {
+    const { tenant, username, maxExpiresAt = null, credential = null, token = null } = owner;
     return this.#transaction.runSoon(() => {
-      const { changes } = this.#statements.finish.run(tenant, username, maxExpiresAt ?? null, pageHash, this.#now());
-      return changes > 0;
+      const values = [tenant, username, maxExpiresAt, credential, token] as const;
+      return this.#statements.finish.run(...values, pageHash, this.#now()).changes > 0;
     });
   }
 

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Storage, StorageForReads } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
+import { FinishedLogins } from './access/finished-logins.ts';
 import { Rules } from './access/rules.ts';
 import { SignIns } from './access/sign-ins.ts';
 import { SqliteAccess } from './access/sqlite-access.ts';
@@ -43,11 +44,12 @@ export function recordsOf({
   const rules = new Rules(database, transaction, now);
   const tokens = new Tokens(database, now);
   const signIns = new SignIns(database);
+  const logins = new FinishedLogins(database);
   const packages = new Packages(database, transaction, index, now);
   return {
     isCurrent: true,
     refresh: async () => undefined,
-    access: new SqliteAccess({ transaction, users, rules, tokens, signIns, requirement, audit }),
+    access: new SqliteAccess({ transaction, users, rules, tokens, signIns, logins, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
     packages: new SqlitePackages({ transaction, packages, usage: new PackageUsage(database), audit }),
     cache: new SqliteCache(transaction, cache, audit),

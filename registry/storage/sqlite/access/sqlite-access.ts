@@ -4,6 +4,7 @@ import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } fro
 import type { AuditLog } from '../audit-log.ts';
 import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
+import type { FinishedLogins } from './finished-logins.ts';
 import type { Rules } from './rules.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Tokens } from './tokens.ts';
@@ -15,6 +16,7 @@ export interface AccessTables {
   readonly rules: Rules;
   readonly tokens: Tokens;
   readonly signIns: SignIns;
+  readonly logins: FinishedLogins;
   readonly requirement: CredentialRequirement;
   readonly audit: AuditLog;
 }
@@ -25,10 +27,11 @@ export class SqliteAccess implements AccessRecords {
   readonly #draft: AccessDraft;
 
   constructor(tables: AccessTables) {
-    const { users, rules, tokens, signIns, requirement } = tables;
+    const { users, rules, tokens, signIns, logins, requirement } = tables;
     const forgetUser = (tenant: string, username: string): void => {
       tokens.deleteOfUser(tenant, username);
       signIns.deleteOfUser(tenant, username);
+      logins.deleteOfUser(tenant, username);
     };
     this.#tables = tables;
     this.#draft = {
@@ -37,7 +40,10 @@ export class SqliteAccess implements AccessRecords {
         forgetUser(user.tenant, user.username);
         return created;
       },
-      updateUser: (tenant, username, change) => users.update(tenant, username, change),
+      updateUser(tenant, username, change) {
+        if (change.tokenHash !== undefined) logins.deleteOfUser(tenant, username);
+        return users.update(tenant, username, change);
+      },
       deleteUser(tenant, username) {
         users.delete(tenant, username);
         forgetUser(tenant, username);
@@ -46,7 +52,11 @@ export class SqliteAccess implements AccessRecords {
       createRule: (rule) => rules.create(rule),
       deleteRule: (tenant, id) => void rules.delete(tenant, id),
       createToken: (token) => tokens.create(token),
-      deleteToken: ({ id }) => tokens.delete(id),
+      deleteToken({ id }) {
+        logins.deleteOfToken(id);
+        tokens.delete(id);
+      },
+      deleteLogins: (tenant, username) => logins.deleteOfUser(tenant, username),
       setRequiresCredentials: (requires) => (requires ? requirement.set() : requirement.clear()),
     };
   }

@@ -248,6 +248,12 @@ const migrations: readonly Migration[] = [
     DELETE FROM package_terms WHERE rowid = OLD.id;
   END;
   `,
+  `
+  -- A login ends with the credential that was used for it, which logins of earlier servers do not name.
+  DELETE FROM logins WHERE owner IS NOT NULL;
+  ALTER TABLE logins ADD COLUMN credential TEXT;
+  ALTER TABLE logins ADD COLUMN token TEXT;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

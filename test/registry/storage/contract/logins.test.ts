@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AccessDraft } from '../../../../registry/storage/contract/access-records.ts';
 import type { NewLogin } from '../../../../registry/storage/contract/login-records.ts';
+import type { StoredToken } from '../../../../registry/storage/contract/records.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import { hashToken } from '../../../../registry/tokens/tokens.ts';
 import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
 
 const limits = { ofNetwork: 2, all: 3 };
-const owner = { tenant: '', username: 'ann', maxExpiresAt: undefined };
+const owner = { tenant: '', username: 'ann', maxExpiresAt: undefined, credential: 'c', token: undefined };
 const [page, client] = [(name: string) => hashToken(`page ${name}`), (name: string) => hashToken(`client ${name}`)];
 
 for (const kind of storageKinds)
@@ -36,6 +38,36 @@ for (const kind of storageKinds)
       expect(await storage.logins.waiting(page('a'))).toBeUndefined();
       const taken = await Promise.all([1, 2, 3, 4].map(() => storage.logins.take(client('a'))));
       expect(taken.filter((one) => one !== undefined)).toEqual([{ ...owner, maxExpiresAt: 7 }]);
+    });
+
+    const user = { tenant: '', username: 'ann', role: 'read', source: 'runtime', subject: undefined } as const;
+    const limited = { readOnly: true, packages: [], addresses: [], expiresAt: undefined };
+    const newToken = { ...{ tenant: '', username: 'ann', name: 'ci', hash: hashToken('ci') }, ...limited };
+    const changes: readonly (readonly [
+      what: string,
+      change: (draft: AccessDraft, token: StoredToken) => unknown,
+      left: readonly string[],
+    ])[] = [
+      ['a change of the token', (draft) => draft.updateUser('', 'ann', { tokenHash: hashToken('new') }), ['ben']],
+      ['removing the token', (draft) => draft.updateUser('', 'ann', { tokenHash: null }), ['ben']],
+      ['a change of the role', (draft) => draft.updateUser('', 'ann', { role: 'admin' }), ['main', 'named', 'ben']],
+      ['deleting the user', (draft) => draft.deleteUser('', 'ann'), ['ben']],
+      ['revoking the named token', (draft, token) => draft.deleteToken(token), ['main', 'ben']],
+      ['deleting the logins', (draft) => draft.deleteLogins('', 'ann'), ['ben']],
+    ];
+    test.each(changes)('%s deletes the logins that depend on it', async (_, change, left) => {
+      const token = await storage.access.change((draft) => {
+        draft.createUser({ ...user, tokenHash: hashToken('old') });
+        return { result: draft.createToken(newToken), audit: undefined };
+      });
+      const owners = { main: owner, named: { ...owner, token: token.id }, ben: { ...owner, username: 'ben' } };
+      for (const [name, one] of Object.entries(owners)) {
+        await add(name, { network: name });
+        await storage.logins.finish(page(name), one);
+      }
+      await storage.access.change((draft) => ({ result: change(draft, token), audit: undefined }));
+      const taken = await Promise.all(Object.keys(owners).map((name) => storage.logins.take(client(name))));
+      expect(Object.keys(owners).filter((_name, index) => taken[index] !== undefined)).toEqual(left);
     });
 
     test('the secret of the page and that of the client are not interchangeable', async () => {
