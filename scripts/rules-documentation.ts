@@ -30,7 +30,7 @@ If ShellCheck is installed, its findings in scripts have codes such as \`SC2086\
 multi-line script or the header of a task, such a comment applies to the whole script or task. ShellCheck's own comments
 (\`# shellcheck disable=SC2086\`) and its configuration (\`.shellcheckrc\`) also apply.
 
-This page is generated from the rules by \`npm run docs\`.
+\`spec 2.2\` is a section of the [specification](specification.md). This page is generated from the rules by \`npm run docs\`.
 
 ${sections.join('\n')}`;
 }

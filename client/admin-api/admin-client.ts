@@ -1,7 +1,3 @@
-// The contracts of a registry's admin API. `http` sends requests, `reading` checks responses, and `client` combines both; the
-// other folders compute what the sidebar shows. Imports no `vscode`, validates all data from a server, and rejects only with
-// a `RegistryError`, whose message may be shown.
-
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, ServerHealth, Stats, User } from './model.ts';

@@ -1,6 +1,3 @@
-// What all routes share: canonical addresses, the access check, which precedes reading the body, error responses, pages,
-// metrics, logs. A route without an access requirement cannot be registered, and logs contain no tokens.
-
 import type { Logger } from 'pino';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { TokenUses } from '../authentication/token-uses.ts';

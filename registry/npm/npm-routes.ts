@@ -1,6 +1,3 @@
-// The API of package clients. `publication` reads what clients publish, and `access` responds to `npm access` and `npm
-// owner`. A tarball is verified before its version is visible, and a body of any size needs constant memory.
-
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { open } from '../http/access-of.ts';

@@ -1,7 +1,3 @@
-// Fetching and caching packages of upstream registries. Only verified content enters the cache. Private names and names
-// published here are never requested. Each package is requested from one upstream only. Requests go to it and to listed hosts
-// only, credentials only to the former, checked at each redirect and after the name is resolved.
-
 import { hasUpstreams } from '../config/has-upstreams.ts';
 import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { AdvisoriesByName, Advisory, InstalledVersions } from '../supply-chain/advisories/advisory.ts';

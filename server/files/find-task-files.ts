@@ -1,6 +1,3 @@
-// The files of a project: finding, ignoring, including and reading them. Besides the command line, this is the only room that
-// accesses the disk, which it only reads. Only `node-disk.ts` and `command-disk.ts` implement a disk.
-
 import { basename, dirname, join } from 'node:path';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';

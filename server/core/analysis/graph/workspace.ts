@@ -1,6 +1,3 @@
-// The graph of tasks: the tasks of the workspace, by name and by reference. The result after random edits equals a newly
-// computed result. `placement` is the place of a file: its project, and whether the runner loads its tasks.
-
 import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';

@@ -25,7 +25,7 @@ export const invalidShell: Rule<FindingWith<MissingOption>> = {
   advice:
     'Close the quote; otherwise, the runner cannot split the command. A program with an absolute path should exist; ' +
     'if it does not, only a warning is reported, since the task may be intended for another machine. In the headers of a ' +
-    'script, both are warnings, since the runner starts an executable script without a shell. The runner appends each ' +
+    'script, both are warnings, since the runner starts an executable script without a shell.\n\nThe runner appends each ' +
     'script in `run` to `shell` as one argument, which `bash`, `python3` or `node` read as the name of a file: such a task ' +
     'fails, and a warning is reported. Write `bash -c`, `python3 -c` or `node -e`. Scripts with a `#!` line, which run ' +
     'without the shell, and scripts that may be the path of a file are not reported. The format defines none of this (spec 2.2).',

@@ -23,11 +23,11 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   advice:
     'The runner rejects the whole file if it contains an unknown key, except in a value of `env` or `vars`, where it ignores ' +
     'the key although the format allows no others (spec 2.2). Correct the name or remove it; completion lists ' +
-    'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that closely resembles a known one is ' +
+    'the allowed keys.\n\nWhere any key is allowed, such as in `_.file` or `outputs`, a key that closely resembles a known one is ' +
     'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. At the top level of a config ' +
     'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. ' +
-    'A task file has no sections: `[env]` and `[tools]` belong in a config file. A runner that is newer than the schema may support more keys. VS Code therefore shows all problems of this rule as warnings if ' +
-    'such a runner is installed; `taskwright check` does not look for the runner, so pass ' +
+    'A task file has no sections: `[env]` and `[tools]` belong in a config file.\n\nA runner that is newer than the schema may ' +
+    'support more keys. VS Code therefore shows all problems of this rule as warnings if such a runner is installed; `taskwright check` does not look for the runner, so pass ' +
     '`--rule unknown-property=warning`.',
   checks: {
     explain: sectionInTaskFile,
