@@ -37,5 +37,6 @@ export function toCacheEntry(row: DatabaseRow): StoredCacheEntry {
     lastUsedAt: integer(row, 'last_used_at'),
     hits: integer(row, 'hits'),
     verifiedBy: text(row, 'verified_by') === 'upstream' ? 'upstream' : 'client',
+    installScript: optionalText(row, 'install_script'),
   };
 }

@@ -61,10 +61,13 @@ export class CachedUpstream implements Pick<Upstreams, 'packument' | 'tarball'> 
     if (!this.#routes.of(name) || (await this.#isOurs(tenant, name))) return undefined;
     const { used } = this.#options;
     const path = `${name}/-/${file}`;
-    if (this.#gate && !(await this.#gate.admits(request, this.#search))) throw new NotCached();
+    const admission = this.#gate ? await this.#gate.admits(request, this.#search) : {};
+    if (!admission) throw new NotCached();
     const entry = await this.#find(name, path);
     const isVerified = entry?.verifiedBy === 'upstream' || sha512In(integrity).includes(entry?.blob ?? '');
     if (!entry || !isVerified) throw new NotCached();
+    // The process that writes reads the tarballs that were not checked yet, and refuses those with scripts.
+    if (admission.checked !== undefined && entry.installScript !== '') throw new NotCached();
     used(path);
     return { blob: entry.blob, size: entry.size };
   }

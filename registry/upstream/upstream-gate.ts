@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { forgetOldest } from '../errors/forget-oldest.ts';
 import type { HidingRule } from '../statistics/statistics.ts';
 import { type GateRules, gateOf, type PackageGate } from '../supply-chain/gate/gate-rules.ts';
-import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
+import { forbidsInstallScripts, type HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import { allHiddenSentence, deniedSentence, hidingSentence } from '../supply-chain/gate/hiding-sentence.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { UpstreamPackument } from './upstream-packuments.ts';
@@ -33,6 +33,12 @@ interface HidingState {
 /** Returns the packuments of a package that are known, the cheapest first. Each may lack versions that the next one has. */
 export type PackumentSearch = readonly ((name: string) => Promise<UpstreamPackument | undefined>)[];
 
+/** The condition for sending a tarball. */
+export interface Admission {
+  /** The version whose tarball must not have install scripts; undefined if it may have them. */
+  readonly checked?: string;
+}
+
 const maxPackages = 10_000;
 /** The number of hidden versions that are remembered for all packages. */
 const maxHidden = 500_000;
@@ -48,7 +54,7 @@ export class UpstreamGate {
   readonly #states = new Map<string, HidingState>();
   readonly #flights = new SingleFlight<HidingState>();
   /** The paths of tarballs that are visible. They remain visible, since no rule hides a version later. */
-  readonly #admitted = new Set<string>();
+  readonly #admitted = new Map<string, Admission>();
   #hidden = 0;
 
   constructor(options: UpstreamGateOptions) {
@@ -87,23 +93,42 @@ export class UpstreamGate {
   }
 
   /**
-   * Resolves to whether a tarball may be sent: false when no packument contains it. Rejects with the refusal if its version is
-   * hidden.
+   * Resolves to the condition for sending a tarball: undefined when no packument contains it. Rejects with the refusal if its
+   * version is hidden.
    */
-  async admits({ name, file, version }: TarballRequest, packuments: PackumentSearch): Promise<boolean> {
+  async admits({ name, file, version }: TarballRequest, packuments: PackumentSearch): Promise<Admission | undefined> {
     this.requireName(name);
     const path = `${name}/-/${file}`;
-    if (!this.#gateOf(name) || this.#admitted.has(path)) return true;
+    const gate = this.#gateOf(name);
+    if (!gate) return {};
+    const admitted = this.#admitted.get(path);
+    if (admitted) return admitted;
     for (const find of packuments) {
       const found = await find(name);
       const versions = (await found?.document.versionsWith({ file, version })) ?? [];
       if (!found || versions.length === 0) continue;
       const refusal = this.#refusalOf(name, (await this.#state(name, found)).hidden, versions);
       if (refusal) throw refusal;
-      this.#admit(path);
-      return true;
+      const checked = versions.find((one) => forbidsInstallScripts(one, gate));
+      return this.#admit(path, checked === undefined ? {} : { checked });
     }
-    return false;
+    return undefined;
+  }
+
+  /** Throws the refusal if the tarball of a version has install scripts; `script` is empty if it has none. */
+  requireNoScript(name: string, version: string, script: string): void {
+    if (script === '') return;
+    const { refusal, now } = this.#options;
+    throw refusal('install_scripts', hidingSentence(name, hiddenByScript(version, script), now()));
+  }
+
+  /** Returns the versions whose tarballs have install scripts, among those that are not hidden for another reason. */
+  hiddenByScripts(name: string, scripts: ReadonlyMap<string, string>, hidden: readonly HiddenVersion[]) {
+    const gate = this.#gateOf(name);
+    const others = new Set(hidden.map(({ version }) => version));
+    return [...scripts].flatMap(([version, script]) =>
+      gate && !others.has(version) && forbidsInstallScripts(version, gate) ? [hiddenByScript(version, script)] : [],
+    );
   }
 
   #gateOf(name: string): PackageGate | undefined {
@@ -121,9 +146,10 @@ export class UpstreamGate {
     return first && refusal(first.rule, hidingSentence(name, first, now()));
   }
 
-  #admit(path: string): void {
-    this.#admitted.add(path);
+  #admit(path: string, admission: Admission): Admission {
+    this.#admitted.set(path, admission);
     forgetOldest(this.#admitted, maxAdmitted);
+    return admission;
   }
 
   async #state(name: string, found: UpstreamPackument): Promise<HidingState> {
@@ -162,6 +188,10 @@ export class UpstreamGate {
     this.#hidden -= this.#states.get(name)?.hidden.size ?? 0;
     this.#states.delete(name);
   }
+}
+
+function hiddenByScript(version: string, script: string): HiddenVersion {
+  return { version, rule: 'install_scripts', until: undefined, script };
 }
 
 function firstVisible(hidden: readonly HiddenVersion[]): HiddenVersion | undefined {

@@ -30,6 +30,8 @@ export interface UpstreamTarball {
   readonly size: number;
   /** The content, when it is in memory. It may not be on the disk yet. */
   readonly content?: Buffer;
+  /** See `StoredCacheEntry`. */
+  readonly installScript?: string | undefined;
 }
 
 export interface TarballRequest extends TarballName {
@@ -240,6 +242,6 @@ function mayServe({ blob, verifiedBy }: VerifiedTarball | StoredCacheEntry, expe
   return verifiedBy === 'upstream' || expected.includes(blob);
 }
 
-function cached({ blob, size, verifiedBy }: StoredCacheEntry): VerifiedTarball {
-  return { blob, size, verifiedBy };
+function cached({ blob, size, verifiedBy, installScript }: StoredCacheEntry): VerifiedTarball {
+  return { blob, size, verifiedBy, installScript };
 }

@@ -10,6 +10,7 @@ import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
+import { InstallScripts } from './install-scripts.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
 import { UpstreamAdvisories } from './upstream-advisories.ts';
@@ -51,6 +52,7 @@ export class Upstream {
   readonly #cleaner: CacheCleaner;
   readonly #packuments: UpstreamPackuments;
   readonly #tarballs: UpstreamTarballs;
+  readonly #scripts: InstallScripts;
   readonly #keys: UpstreamKeys;
   readonly #advisories: UpstreamAdvisories;
   /** Undefined when nothing is hidden. */
@@ -89,6 +91,8 @@ export class Upstream {
     this.#advisories = new UpstreamAdvisories({ config, client, now });
     this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: refusalBy(statistics) });
     this.#tarballs = new UpstreamTarballs({ ...shared, downloads, packuments });
+    const kept = () => this.#tarballs.settled();
+    this.#scripts = new InstallScripts({ registry: route.registry, storage, workers, logger, kept });
   }
 
   /**
@@ -108,8 +112,13 @@ export class Upstream {
    */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
     if (await this.#isOurs(tenant, request.name)) return undefined;
-    const isAdmitted = !this.#gate || (await this.#named(this.#gate.admits(request, this.#search)));
-    return isAdmitted ? this.#named(this.#tarballs.find(request)) : undefined;
+    const admission = this.#gate ? await this.#named(this.#gate.admits(request, this.#search)) : {};
+    const found = admission && (await this.#named(this.#tarballs.find(request)));
+    if (!found || admission.checked === undefined) return found;
+    const { name, file } = request;
+    const script = await this.#scripts.of(`${name}/-/${file}`, found);
+    this.#gate?.requireNoScript(name, admission.checked, script);
+    return found;
   }
 
   /** Resolves to the hidden versions of a package if its packument is in the cache. */
@@ -117,7 +126,16 @@ export class Upstream {
     const { config } = this.#options;
     if (!this.#gate || isPrivateName(config.privateNames, name)) return [];
     const found = await this.#packuments.known(name);
-    return found ? this.#gate.hidden(name, found) : [];
+    if (!found) return [];
+    const hidden = await this.#gate.hidden(name, found);
+    return [...hidden, ...this.#gate.hiddenByScripts(name, await this.#scriptsOf(name), hidden)];
+  }
+
+  /** Resolves to the install scripts of the cached tarballs of a package, by version. */
+  async #scriptsOf(name: string): Promise<ReadonlyMap<string, string>> {
+    const { route, storage } = this.#options;
+    const entries = await storage.cache.withInstallScripts(route.registry, name);
+    return new Map(entries.map(({ path, installScript = '' }) => [versionOf(path, name), installScript] as const));
   }
 
   /** Resolves to the keys with which the upstream signs versions. Rejects with HttpError 502 or 504 when it fails. */
@@ -157,6 +175,7 @@ export class Upstream {
   /** Resolves when all verified tarballs are on the disk and the cache is within its limits. */
   async settled(): Promise<void> {
     await this.#tarballs.settled();
+    await this.#scripts.settled();
     await this.#cleaner.settled();
   }
 
@@ -196,6 +215,13 @@ export class Upstream {
     const { config, storage } = this.#options;
     return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
   }
+}
+
+/** Returns the version in the path of a tarball, or its file for another name. */
+function versionOf(path: string, name: string): string {
+  const file = path.slice(name.length + '/-/'.length);
+  const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
+  return file.startsWith(prefix) && file.endsWith('.tgz') ? file.slice(prefix.length, -'.tgz'.length) : file;
 }
 
 function refusalBy(statistics: Statistics): (rule: HidingRule, message: string) => HttpError {

@@ -2,6 +2,7 @@ import { readPublications } from '../packages/publications/read-publications.ts'
 import { readTarball } from '../packages/tarballs/read-tarball.ts';
 import { checkProvenance } from './check-provenance.ts';
 import { compress } from './compress.ts';
+import { installScriptOf } from './install-script-task.ts';
 import { renderPackument } from './render-packument.ts';
 import {
   checkUpstream,
@@ -21,6 +22,7 @@ export const tasks = {
   compress,
   readTarball,
   readPublications,
+  installScriptOf,
   checkProvenance,
   renderPackument,
   checkUpstream,

@@ -2,13 +2,23 @@ import type { HeldBlob } from './held-blob.ts';
 import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from './records.ts';
 
 /** An entry that is added. */
-export type CacheEntryDraft = Omit<StoredCacheEntry, 'blob' | 'size' | 'etag'> & { readonly etag?: string | undefined };
+export type CacheEntryDraft = Omit<StoredCacheEntry, 'blob' | 'size' | 'etag' | 'installScript'> & {
+  readonly etag?: string | undefined;
+};
 
 /** The number of uses of an entry since they were last stored. */
 export interface CacheUse {
   readonly hits: number;
   readonly lastUsedAt: number;
 }
+
+/** See `StoredCacheEntry.installScript`. */
+export interface FoundInstallScript {
+  readonly blob: string;
+  readonly installScript: string;
+}
+
+export const maxInstallScripts = 1_000;
 
 export interface Eviction {
   /** The maximum size of all entries, in bytes. */
@@ -34,6 +44,10 @@ export interface CacheRecords {
   touch(registry: string, path: string, fetchedAt: number): Promise<void>;
   /** Records that the metadata of the upstream contains the hash of an entry, if it still has that blob. */
   verify(registry: string, path: string, blob: string): Promise<void>;
+  /** Records what installing the tarball of an entry would run, if it still has that blob. */
+  setInstallScript(registry: string, path: string, found: FoundInstallScript): Promise<void>;
+  /** Resolves to the tarballs of a package for which an install script is recorded, at most `maxInstallScripts`. */
+  withInstallScripts(registry: string, name: string): Promise<readonly StoredCacheEntry[]>;
   /** Adds uses of entries, by path. */
   addUses(registry: string, uses: ReadonlyMap<string, CacheUse>): Promise<void>;
   /** Deletes an entry. Resolves to false, and records nothing, when it does not exist. Its blob may then be unreferenced. */

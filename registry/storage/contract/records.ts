@@ -115,6 +115,8 @@ export interface StoredCacheEntry {
   readonly lastUsedAt: number;
   readonly hits: number;
   readonly verifiedBy: VerifiedBy;
+  /** What a client would run to install the tarball, such as `postinstall`; empty if nothing, undefined if it was not checked. */
+  readonly installScript: string | undefined;
 }
 
 /** The source of the hash of a cached file: the metadata of the upstream, or only a request of a client. */

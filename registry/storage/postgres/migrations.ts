@@ -169,6 +169,10 @@ const migrations: readonly string[] = [
   ALTER TABLE logins ADD COLUMN credential text;
   ALTER TABLE logins ADD COLUMN token text COLLATE "C";
   `,
+  `
+  -- What a client would run to install a cached tarball; empty if nothing, NULL if it was not checked.
+  ALTER TABLE cache_entries ADD COLUMN install_script text;
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

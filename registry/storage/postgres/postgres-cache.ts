@@ -1,5 +1,13 @@
 import { leastUsedPage, leastUsedQuery, toCacheEntry } from '../cache-page.ts';
-import type { CacheEntryDraft, CacheRecords, CacheTotals, CacheUse, Eviction } from '../contract/cache-records.ts';
+import {
+  type CacheEntryDraft,
+  type CacheRecords,
+  type CacheTotals,
+  type CacheUse,
+  type Eviction,
+  type FoundInstallScript,
+  maxInstallScripts,
+} from '../contract/cache-records.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
 import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
@@ -27,14 +35,15 @@ export class PostgresCache implements CacheRecords {
   }
 
   async put(draft: CacheEntryDraft, blob: HeldBlob): Promise<StoredCacheEntry> {
-    const entry = { ...draft, etag: draft.etag, blob: blob.id, size: blob.size };
+    const entry = { ...draft, etag: draft.etag, blob: blob.id, size: blob.size, installScript: undefined };
     const { registry, path, etag, fetchedAt, lastUsedAt, hits, verifiedBy } = entry;
     await this.#database.changes.query(
       `WITH stored AS (${storeSmallBlob(3, 10)})
        INSERT INTO cache_entries VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (registry, path) DO UPDATE SET blob = excluded.blob, size = excluded.size, etag = excluded.etag,
        fetched_at = excluded.fetched_at, last_used_at = excluded.last_used_at, hits = excluded.hits,
-       verified_by = excluded.verified_by`,
+       verified_by = excluded.verified_by,
+       install_script = CASE WHEN cache_entries.blob = excluded.blob THEN cache_entries.install_script END`,
       [registry, path, blob.id, blob.size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy, blob.content ?? null],
     );
     return entry;
@@ -53,6 +62,24 @@ export class PostgresCache implements CacheRecords {
       `UPDATE cache_entries SET verified_by = 'upstream' WHERE registry = $1 AND path = $2 AND blob = $3`,
       [registry, path, blob],
     );
+  }
+
+  async setInstallScript(registry: string, path: string, found: FoundInstallScript): Promise<void> {
+    const { blob, installScript } = found;
+    await this.#database.query(
+      'UPDATE cache_entries SET install_script = $4 WHERE registry = $1 AND path = $2 AND blob = $3',
+      [registry, path, blob, installScript],
+    );
+  }
+
+  async withInstallScripts(registry: string, name: string): Promise<readonly StoredCacheEntry[]> {
+    // Indexed by the primary key: no character of a path follows `/` before `0`.
+    const rows = await this.#database.query(
+      `SELECT * FROM cache_entries WHERE registry = $1 AND path > $2 AND path < $3 AND install_script <> ''
+       ORDER BY path LIMIT $4`,
+      [registry, `${name}/-/`, `${name}/-0`, maxInstallScripts],
+    );
+    return rows.map(toCacheEntry);
   }
 
   async addUses(registry: string, uses: ReadonlyMap<string, CacheUse>): Promise<void> {

@@ -1,6 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { leastUsedPage, leastUsedQuery, toCacheEntry } from '../cache-page.ts';
-import type { CacheTotals, Eviction } from '../contract/cache-records.ts';
+import {
+  type CacheTotals,
+  type Eviction,
+  type FoundInstallScript,
+  maxInstallScripts,
+} from '../contract/cache-records.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
@@ -26,10 +31,19 @@ export class CacheEntries {
       put: statement(`INSERT INTO cache_entries (registry, path, blob, size, etag, fetched_at,
         last_used_at, hits, verified_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
         blob = excluded.blob, size = excluded.size, etag = excluded.etag, fetched_at = excluded.fetched_at,
-        last_used_at = excluded.last_used_at, hits = excluded.hits, verified_by = excluded.verified_by`),
+        last_used_at = excluded.last_used_at, hits = excluded.hits, verified_by = excluded.verified_by,
+        install_script = iif(blob = excluded.blob, install_script, NULL)`),
       touch: statement('UPDATE cache_entries SET fetched_at = ? WHERE registry = ? AND path = ?'),
       verify: statement(
         `UPDATE cache_entries SET verified_by = 'upstream' WHERE registry = ? AND path = ? AND blob = ?`,
+      ),
+      setInstallScript: statement(
+        'UPDATE cache_entries SET install_script = ? WHERE registry = ? AND path = ? AND blob = ?',
+      ),
+      // Indexed by the primary key: no character of a path follows `/` before `0`.
+      withInstallScripts: statement(
+        `SELECT * FROM cache_entries WHERE registry = ? AND path > ? || '/-/' AND path < ? || '/-0'
+         AND install_script <> '' ORDER BY path LIMIT ?`,
       ),
       countHits: statement(
         'UPDATE cache_entries SET hits = hits + ?, last_used_at = ? WHERE registry = ? AND path = ?',
@@ -79,6 +93,15 @@ export class CacheEntries {
   /** Records that the metadata of the upstream contains the hash of an entry, if it still has that blob. */
   verify(registry: string, path: string, blob: string): void {
     this.#transaction.run(() => this.#statements.verify.run(registry, path, blob));
+  }
+
+  /** Records what installing the tarball of an entry would run, if it still has that blob. */
+  setInstallScript(registry: string, path: string, { blob, installScript }: FoundInstallScript): void {
+    this.#transaction.run(() => this.#statements.setInstallScript.run(installScript, registry, path, blob));
+  }
+
+  withInstallScripts(registry: string, name: string): readonly StoredCacheEntry[] {
+    return this.#statements.withInstallScripts.all(registry, name, name, maxInstallScripts).map(toCacheEntry);
   }
 
   countHits(registry: string, path: string, hits: number, lastUsedAt: number): void {
@@ -142,4 +165,4 @@ export class CacheEntries {
   }
 }
 
-type NewCacheEntry = Omit<StoredCacheEntry, 'etag'> & { readonly etag?: string | undefined };
+type NewCacheEntry = Omit<StoredCacheEntry, 'etag' | 'installScript'> & { readonly etag?: string | undefined };

@@ -1,4 +1,11 @@
-import type { CacheEntryDraft, CacheRecords, CacheTotals, CacheUse, Eviction } from '../contract/cache-records.ts';
+import type {
+  CacheEntryDraft,
+  CacheRecords,
+  CacheTotals,
+  CacheUse,
+  Eviction,
+  FoundInstallScript,
+} from '../contract/cache-records.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
 import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -22,7 +29,7 @@ export class SqliteCache implements CacheRecords {
   }
 
   put(draft: CacheEntryDraft, blob: HeldBlob): Promise<StoredCacheEntry> {
-    const entry = { ...draft, etag: draft.etag, blob: blob.id, size: blob.size };
+    const entry = { ...draft, etag: draft.etag, blob: blob.id, size: blob.size, installScript: undefined };
     return this.#transaction.runSoon(() => {
       blob.keep();
       this.#entries.put(entry);
@@ -36,6 +43,14 @@ export class SqliteCache implements CacheRecords {
 
   verify(registry: string, path: string, blob: string): Promise<void> {
     return this.#transaction.runSoon(() => this.#entries.verify(registry, path, blob));
+  }
+
+  setInstallScript(registry: string, path: string, found: FoundInstallScript): Promise<void> {
+    return this.#transaction.runSoon(() => this.#entries.setInstallScript(registry, path, found));
+  }
+
+  async withInstallScripts(registry: string, name: string): Promise<readonly StoredCacheEntry[]> {
+    return this.#entries.withInstallScripts(registry, name);
   }
 
   addUses(registry: string, uses: ReadonlyMap<string, CacheUse>): Promise<void> {

@@ -8,6 +8,8 @@ export interface HiddenVersion {
   readonly rule: HidingRule;
   /** When the version becomes visible; undefined if it does not. Milliseconds since 1970. */
   readonly until: number | undefined;
+  /** What a client would run, such as `postinstall`, if only the tarball contains it. */
+  readonly script?: string;
 }
 
 const installScripts = ['preinstall', 'install', 'postinstall'];
@@ -39,8 +41,14 @@ export function hiddenAt(
   return until > at ? { version, rule: 'min_age', until } : undefined;
 }
 
+/** Returns whether a version is hidden if its tarball has install scripts that its manifest does not mention. */
+export function forbidsInstallScripts(version: string, gate: PackageGate): boolean {
+  const parsed = parse(version, { loose: true });
+  return !gate.installScripts && !(parsed && gate.allow.some((range) => range.test(parsed)));
+}
+
 function hasInstallScripts({ hasInstallScript, gypfile, scripts }: JsonObject): boolean {
   const named = objectOr(scripts);
   // npm builds a package with `gypfile` when it installs it, without a script.
-  return hasInstallScript === true || gypfile === true || installScripts.some((name) => Object.hasOwn(named, name));
+  return Boolean(hasInstallScript) || Boolean(gypfile) || installScripts.some((name) => Object.hasOwn(named, name));
 }

@@ -21,13 +21,22 @@ export function deniedSentence(name: string): string {
   return `Package ${quoted(name)} is denied by the configuration of this registry.`;
 }
 
-function reason({ rule, until }: HiddenVersion, now: number): string {
+function reason({ rule, until, script }: HiddenVersion, now: number): string {
   if (rule === 'deny') return 'denied by the configuration of this registry';
-  if (rule === 'install_scripts') return 'hidden because it has install scripts';
+  if (rule === 'install_scripts')
+    return `hidden because ${script === undefined ? 'it has install scripts' : ofTarball(script)}`;
   if (until === undefined)
     return 'hidden by the minimum age because the upstream does not specify when it was published';
   return `hidden for ${periodText(until - now)} by the minimum age`;
 }
+
+function ofTarball(script: string): string {
+  if (script === 'unreadable') return `its tarball may have install scripts, which cannot be determined; ${remedy}`;
+  const what = script === 'binding.gyp' ? 'is compiled' : 'runs';
+  return `its tarball has ${quoted(script)}, which ${what} when it is installed; ${remedy}`;
+}
+
+const remedy = 'use another version, or ask an admin of this registry to add it to `allow`';
 
 /** Returns a period such as `2 more days`, rounded up. */
 function periodText(milliseconds: number): string {

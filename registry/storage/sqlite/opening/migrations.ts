@@ -254,6 +254,10 @@ const migrations: readonly Migration[] = [
   ALTER TABLE logins ADD COLUMN credential TEXT;
   ALTER TABLE logins ADD COLUMN token TEXT;
   `,
+  `
+  -- What a client would run to install a cached tarball; empty if nothing, NULL if it was not checked.
+  ALTER TABLE cache_entries ADD COLUMN install_script TEXT;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */
