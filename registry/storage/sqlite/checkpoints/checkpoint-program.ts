@@ -1,5 +1,5 @@
 /** The program of the thread that runs checkpoints: its source or, in a bundle, which is CommonJS, the program next to it. */
 export const checkpointProgram: URL | string =
-  typeof __dirname === 'string'
+  import.meta.url === undefined
     ? `${__dirname}/registry-checkpoint.js`
     : new URL('./checkpoint-thread.ts', import.meta.url);
