@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { userCacheFolder } from '../../launcher/cache-folder.ts';
 import { processOutput } from '../../launcher/process-output.ts';
 import { contentState } from '../../launcher/recorded-run.ts';
+import { resolvedPath } from '../files/paths.ts';
 import { exitCodes } from './command.ts';
 import { commandDisk } from './files/command-disk.ts';
 import type { Recorder } from './recording/recorder.ts';
@@ -32,7 +33,7 @@ const stderr = processOutput('stderr');
 let isServer = false;
 
 run(process.argv.slice(2), {
-  folder: process.cwd(),
+  folder: resolvedPath(process.cwd(), ''),
   environment: process.env,
   childEnvironment: process.env,
   disk: commandDisk,

@@ -1,4 +1,19 @@
-import { isAbsolute, relative, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { canonicalPath, shownPath } from '../core/paths/canonical-path.ts';
+import { pathSystemOf } from '../core/paths/path-system.ts';
+
+/** The system of this machine. A browser has no paths of its own; those of its files have `/` as separator. */
+export const hostSystem = pathSystemOf(globalThis.process?.platform ?? 'linux');
+
+/** Returns the canonical absolute path for a path that a user or the system wrote, relative to a canonical folder. */
+export function resolvedPath(folder: string, written: string): string {
+  return canonicalPath(resolve(folder, written), hostSystem);
+}
+
+/** Returns a path as this system writes it, for texts that people read. */
+export function systemPath(path: string): string {
+  return shownPath(path, hostSystem);
+}
 
 /** Returns a path relative to a folder, with `/` as separator. A path on another drive stays absolute. */
 export function displayPath(path: string, folder: string): string {

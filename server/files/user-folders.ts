@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isWithin } from '../core/text/is-within.ts';
-import { unixPath } from './paths.ts';
+import { resolvedPath, unixPath } from './paths.ts';
 
 /** The location of the user's configuration, which the runner loads for every project. */
 export interface UserFolders {
@@ -18,12 +18,13 @@ export const globalFolder = '.config/mise';
 
 /** Returns the folders of a user, as the environment variables of the runner determine them. Empty variables are unset. */
 export function userFolders(
-  home: string,
+  homeFolder: string,
   environment: { readonly [name: string]: string | undefined } = {},
 ): UserFolders {
+  const home = resolvedPath(homeFolder, '');
   const pathIn = (name: string): string | undefined => {
     const value = environment[name];
-    return value ? resolve(value.replace(/^~(?=\/|$)/, home)) : undefined;
+    return value ? resolvedPath(home, value.replace(/^~(?=[/\\]|$)/, home)) : undefined;
   };
   const [xdg, folder] = [pathIn('XDG_CONFIG_HOME'), pathIn('MISE_CONFIG_DIR')];
   return {

@@ -21,7 +21,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'server/core': {
     layers: [
       'text schema/pack analysis/graph/cycles analysis/graph/placement',
-      'document',
+      'document paths',
       'schema/shape syntax/toml/format features/outline',
       'schema/compile schema/fits schema/words syntax/toml analysis/fields analysis/registry-config',
       'schema/lookup syntax/json syntax/script analysis/kinds analysis/graph/names import',
@@ -46,6 +46,7 @@ export const areas: Readonly<Record<string, Area>> = {
     layers: ['runner', 'doctor runner/freshness', 'files protocol', 'shellcheck'],
     others: {
       'server/core/text': ['runner', 'runner/freshness', 'doctor', 'files'],
+      'server/core/paths': ['files'],
       'server/core/document': ['files'],
       'server/core/syntax': ['files'],
       'server/core/analysis': ['files', 'shellcheck'],
@@ -171,7 +172,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   // Code that scripts and tests share. The product imports nothing from here on.
   harness: {
-    layers: ['documents system', 'registry language-server services', 'vscode/window', 'vscode'],
+    layers: ['documents system', 'registry language-server services', 'vscode/window windows', 'vscode'],
     others: {
       server: ['language-server'],
       'server/core': ['documents'],

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../harness/services/postgres.ts';
 import { startSwift } from '../../harness/services/swift.ts';
+import { installWindows } from '../../harness/windows/install.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ interface SharedService {
 const starts: Readonly<Record<string, () => Promise<SharedService>>> = {
   postgres: startPostgres,
   swift: startSwift,
+  // It is installed only; nothing runs.
+  windows: async () => ({ ...(await installWindows()), close: async () => {} }),
 };
 
 /**

@@ -7,7 +7,7 @@ import { environmentText } from '../../core/features/environment/environment-tex
 import { readEnvironmentFiles } from '../../files/environment-files.ts';
 import { environmentsAround, environmentsIn } from '../../files/environments.ts';
 import { listFolder } from '../../files/list-folder.ts';
-import { displayPath, unixPath } from '../../files/paths.ts';
+import { displayPath, systemPath, unixPath } from '../../files/paths.ts';
 import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -75,8 +75,9 @@ async function textOf(
   const around = () => environmentsAround(task.file.project, foldersOfUser(environment), readRc);
   const active = environmentsIn(environment) ?? (await around());
   const inputs = { read: (path: string) => files.get(path) ?? [], active };
-  const { text } = environmentText({ task, workspace }, effectiveEnvironment(layers, inputs), (path) =>
-    displayPath(path, folder),
-  );
+  const { text } = environmentText({ task, workspace }, effectiveEnvironment(layers, inputs), {
+    file: (path) => systemPath(displayPath(path, folder)),
+    absolute: systemPath,
+  });
   return text.split('\n').map(visibleText).join('\n');
 }

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
+import { resolvedPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
 import { pathType } from './path-type.ts';
 import type { Selection } from './selection.ts';
@@ -39,7 +39,7 @@ export async function findFiles(
   const failures: Failure[] = [];
   const ignored = new Set<string>();
   for (const name of new Set(names)) {
-    const path = resolve(folder, name);
+    const path = resolvedPath(folder, name);
     const type = pathType(path, disk);
     if (typeof type !== 'string') failures.push({ name, message: type.cause });
     else if (type === 'file') {

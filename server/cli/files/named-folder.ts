@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { resolvedPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { pathType } from './path-type.ts';
@@ -11,7 +11,7 @@ export async function namedFolder(
   name: string,
   { folder: from, disk }: Pick<CommandContext, 'folder' | 'disk'>,
 ): Promise<string> {
-  const folder = resolve(from, name);
+  const folder = resolvedPath(from, name);
   const type = pathType(folder, disk);
   if (type === 'folder') return folder;
   if (type === 'file') throw new UsageError(`\`${name}\` is a file; enter the name of its folder`);

@@ -1,6 +1,7 @@
 import { counted } from '../../core/text/counted.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { causeOf, type Failure } from '../../files/failure.ts';
+import { systemPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
 import { writeAtomically } from '../files/write-file.ts';
 import { nothingRead } from '../terminal/unread.ts';
@@ -29,7 +30,7 @@ export const writeFiles: Finish = async (texts, { broken, unread }, { stdout, st
   const failures = (await concurrently(changed, write)).filter((failure) => failure !== undefined);
   const failed = new Set(failures.map(({ name }) => name));
   const written = changed.filter(({ source }) => !failed.has(source.name));
-  for (const { source } of written) stdout.write(`${visibleText(source.name)}\n`);
+  for (const { source } of written) stdout.write(`${visibleText(systemPath(source.name))}\n`);
   const rest = texts.length - changed.length;
   const counts = `${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenCount(broken)}`;
   stderr.write(`${texts.length + broken === 0 ? nothingRead(unread) : counts}\n`);
@@ -39,7 +40,7 @@ export const writeFiles: Finish = async (texts, { broken, unread }, { stdout, st
 /** Lists the files that would change. */
 export const listFiles: Finish = async (texts, { broken, unread }, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
-  for (const { source } of changed) stdout.write(`${visibleText(source.name)}\n`);
+  for (const { source } of changed) stdout.write(`${visibleText(systemPath(source.name))}\n`);
   const them = changed.length === 1 ? 'it' : 'them';
   const advice = changed.length === 0 ? '' : `; run \`taskwright format\` to format ${them}`;
   const all = texts.length + broken;

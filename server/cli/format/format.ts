@@ -1,4 +1,5 @@
 import { defaultFormatOptions } from '../../core/document/format-options.ts';
+import { systemPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext, Output } from '../command-context.ts';
 import { processSources } from '../files/process-sources.ts';
@@ -53,5 +54,7 @@ function isFormattedText(result: Formatted): result is FormattedText {
 
 function reportBroken(file: Extract<Formatted, { state: 'broken' }>['file'], stderr: Output): void {
   const problems = describeFindings(file, plain).join('\n');
-  stderr.write(`${problems}taskwright: \`${visibleText(file.name)}\` was not formatted because it has syntax errors\n`);
+  stderr.write(
+    `${problems}taskwright: \`${visibleText(systemPath(file.name))}\` was not formatted because it has syntax errors\n`,
+  );
 }

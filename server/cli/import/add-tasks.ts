@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
@@ -10,7 +10,7 @@ import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { causeOf } from '../../files/failure.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
+import { resolvedPath, unixPath } from '../../files/paths.ts';
 import { byteOrderMark, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { CommandContext } from '../command-context.ts';
 import { pathType } from '../files/path-type.ts';
@@ -29,7 +29,7 @@ export async function addTasks(
   target: string,
   context: CommandContext,
 ): Promise<{ readonly notes: readonly ImportNote[] } | { readonly refusal: string }> {
-  const path = resolve(context.folder, target);
+  const path = resolvedPath(context.folder, target);
   const isNew = pathType(path, context.disk) !== 'file';
   const read: ReadText | Unreadable = isNew
     ? { text: '', hasByteOrderMark: false }

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
 import type { ImportFormat } from '../../core/import/import-formats.ts';
 import type { ImportedTask, ImportedTasks, ImportNote } from '../../core/import/imported-tasks.ts';
 import { renamedTasks } from '../../core/import/renamed-tasks.ts';
 import { writeTasks } from '../../core/import/write-tasks.ts';
 import { counted } from '../../core/text/counted.ts';
+import { resolvedPath } from '../../files/paths.ts';
 import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -26,7 +26,7 @@ export async function importTasks(args: readonly string[], context: CommandConte
   const name = fileToImport(options, context, formats.importFormats);
   const format = formatFor(name, options, formats);
   const { stdout, stderr } = context;
-  const read = await readText(resolve(context.folder, name), context.disk);
+  const read = await readText(resolvedPath(context.folder, name), context.disk);
   if ('cause' in read) {
     stderr.write(`taskwright: cannot read \`${visibleText(name)}\`: ${read.cause}\n`);
     return exitCodes.failure;
@@ -61,7 +61,7 @@ function fileToImport({ names }: Options, { folder, disk }: CommandContext, form
   if (other !== undefined) throw new UsageError(`\`import\` takes one file; remove \`${other}\``);
   if (name !== undefined) return name;
   const found = formats.flatMap(({ files }) => {
-    const file = files.find((candidate) => pathType(resolve(folder, candidate), disk) === 'file');
+    const file = files.find((candidate) => pathType(resolvedPath(folder, candidate), disk) === 'file');
     return file === undefined ? [] : [file];
   });
   const [only, second] = found;

@@ -1,4 +1,5 @@
 import { lineStarts } from '../../core/text/lines.ts';
+import { systemPath } from '../../files/paths.ts';
 import type { CheckedFile, Finding, Place } from '../check/report.ts';
 import type { Paint, Style } from '../terminal/colors.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -43,5 +44,5 @@ function describe(finding: Finding, { name, text }: CheckedFile, starts: readonl
 
 /** Returns `path:line:column`, which terminals and editors show as a link. */
 function location(name: string, { start }: Place): string {
-  return `${visibleText(name)}:${start.line}:${start.column}`;
+  return `${visibleText(systemPath(name))}:${start.line}:${start.column}`;
 }

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { isWithin } from '../../core/text/is-within.ts';
@@ -6,7 +6,7 @@ import { concurrently } from '../../files/concurrently.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { outsideConfigs } from '../../files/includes/outside-configs.ts';
-import { unixPath } from '../../files/paths.ts';
+import { resolvedPath, unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import { standingsOf } from '../../files/standings.ts';
@@ -74,7 +74,7 @@ export async function surroundingWorkspace(
 
 /** Returns the path of a text. Standard input without a name is in the current folder. */
 function placeOf(source: Source, folder: string): { readonly source: Source; readonly path: string } {
-  return { source, path: source.path ?? resolve(folder, source.name) };
+  return { source, path: source.path ?? resolvedPath(folder, source.name) };
 }
 
 async function rootsOf(paths: readonly string[], folder: string, disk: Disk): Promise<readonly string[]> {

@@ -3,8 +3,8 @@ import type { WorkspaceFile } from '../analysis/graph/task.ts';
 import type { Workspace } from '../analysis/graph/workspace.ts';
 import { taskPath } from '../analysis/kinds/document-kind.ts';
 import { entryId } from '../document/entry.ts';
+import { pathOf, relativePath } from '../paths/unix-path.ts';
 import type { TextEdit } from '../text/edit.ts';
-import { pathOf, relativePath } from './navigation/paths.ts';
 import { taskAtPlace } from './navigation/task-at.ts';
 import { nameRefusal } from './rename/new-name.ts';
 

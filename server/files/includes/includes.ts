@@ -1,4 +1,4 @@
-import { basename, dirname, resolve, sep } from 'node:path';
+import { basename, dirname, parse, resolve, sep } from 'node:path';
 import ignore from 'ignore';
 import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
 import { assemble } from '../../core/document/assemble.ts';
@@ -79,7 +79,7 @@ function readInclude(written: string, root: string, home: string | undefined): I
   const include = home === undefined ? atRoot : atRoot.replace(/^~(?=\/)/, home.replaceAll(sep, '/'));
   if (isLeftAlone.test(include)) return undefined;
   const upwards = /^(?:\.{1,2}(?:\/|$))*/.exec(include)?.[0] ?? '';
-  const base = include.startsWith('/') ? resolve('/') : resolve(root, upwards);
+  const base = include.startsWith('/') ? parse(root).root : resolve(root, upwards);
   const pattern = include.slice(upwards.length).replace(/^\/+|\/+$/g, '');
   const extension = pattern.endsWith('.json') ? '.json' : '.toml';
   const matcher = ignore({ ignorecase: false }).add(pattern === '' ? '*' : `/${pattern}`);

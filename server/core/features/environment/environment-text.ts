@@ -9,7 +9,7 @@ import { mask, withoutUsers } from '../../analysis/environment/secrets.ts';
 import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { pathOf } from '../navigation/paths.ts';
+import { pathOf } from '../../paths/unix-path.ts';
 import { runnerValues } from './runner-values.ts';
 
 /** A link from a part of the text to a line of a file. The line is zero-based. */
@@ -25,8 +25,13 @@ export interface EnvironmentText {
   readonly links: readonly EnvironmentLink[];
 }
 
-/** Returns a path as it is displayed. */
-type ShowPath = (path: string) => string;
+/** The paths in the text. */
+export interface ShownPaths {
+  /** Returns the path of a file as it is displayed, which may be relative. */
+  readonly file: (path: string) => string;
+  /** Returns an absolute path as the system of the runner writes it. */
+  readonly absolute: (path: string) => string;
+}
 
 /** The task to which the environment belongs, and its workspace. */
 export interface EnvironmentSubject {
@@ -38,9 +43,9 @@ export interface EnvironmentSubject {
 export function environmentText(
   { task, workspace }: EnvironmentSubject,
   { variables, folders, unknown, inactive }: EffectiveEnvironment,
-  showPath: ShowPath,
+  paths: ShownPaths,
 ): EnvironmentText {
-  const page = new Page(showPath);
+  const page = new Page(paths.file);
   const { start } = task.file.document.rangeOf(task.facts.key);
   page.add(`Environment of ${task.isTemplate ? 'the template' : 'the task'} ${nameOf(task, workspace)} (`);
   page.link(pathOf(task.file.uri), start.line);
@@ -49,7 +54,7 @@ export function environmentText(
   for (const variable of variables) addVariable(page, variable);
   if (folders.length > 0) page.add('\nPATH begins with\n');
   for (const { text, origin } of folders) page.mention(`    ${text}  `, origin);
-  if (!task.isTemplate) addRunnerVariables(page, runnerValues(task, workspace));
+  if (!task.isTemplate) addRunnerVariables(page, runnerValues(task, workspace), paths);
   if (unknown.length > 0) page.add('\nKnown only to the runner\n');
   for (const { text, reason, origin } of unknown) page.mention(`    ${withoutUsers(text)}: ${reason}  `, origin);
   if (inactive.length > 0) page.add('\nNot active\n');
@@ -68,11 +73,11 @@ function nameOf(task: Task, workspace: Workspace): string {
   return (isShared ? nameInMonorepo(task, workspace, [task.file.project]) : undefined) ?? task.facts.name;
 }
 
-function addRunnerVariables(page: Page, values: ReadonlyMap<string, string>): void {
+function addRunnerVariables(page: Page, values: ReadonlyMap<string, string>, { absolute }: ShownPaths): void {
   page.add('\nSet by the runner\n');
   for (const { name, summary } of runnerVariables) {
     const value = values.get(name);
-    if (value !== undefined) page.add(`    ${name} = ${value}\n`);
+    if (value !== undefined) page.add(`    ${name} = ${name === 'MISE_TASK_NAME' ? value : absolute(value)}\n`);
     else if (name !== 'MISE_MONOREPO_ROOT')
       page.add(`    ${name}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}\n`);
   }
@@ -128,9 +133,9 @@ export function layerName({ layer, path }: EnvironmentOrigin): string {
 class Page {
   #text = '';
   readonly #links: EnvironmentLink[] = [];
-  readonly #showPath: ShowPath;
+  readonly #showPath: ShownPaths['file'];
 
-  constructor(showPath: ShowPath) {
+  constructor(showPath: ShownPaths['file']) {
     this.#showPath = showPath;
   }
 

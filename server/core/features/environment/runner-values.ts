@@ -2,7 +2,7 @@ import { namesInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import { propertyOf } from '../../analysis/graph/property-of.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { folderOf, pathOf } from '../navigation/paths.ts';
+import { folderOf, pathOf } from '../../paths/unix-path.ts';
 
 /**
  * Returns the values of the variables that the runner sets for a task, by name. Variables that depend on the folder in

@@ -1,7 +1,7 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Span } from '../../document/span.ts';
+import { folderOf, pathOf, resolvePath, uriOf } from '../../paths/unix-path.ts';
 import { pathMentions } from './path-mentions.ts';
-import { folderOf, pathOf, resolvePath, uriOf } from './paths.ts';
 
 export interface FileLink {
   readonly span: Span;

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { relativePath, resolvePath } from '../../paths/unix-path.ts';
 import { isAddress } from '../navigation/links.ts';
 import { type PathMention, pathMentions } from '../navigation/path-mentions.ts';
-import { relativePath, resolvePath } from '../navigation/paths.ts';
 import type { FileEdit } from './file-edit.ts';
 import { type Move, pathMapper } from './move.ts';
 import { type PathBase, pathBases } from './path-bases.ts';

@@ -1,4 +1,4 @@
-import { pathOf, resolvePath } from '../navigation/paths.ts';
+import { pathOf, resolvePath } from '../../paths/unix-path.ts';
 
 /** A move of a file or a folder. Both values are URIs. */
 export interface Move {

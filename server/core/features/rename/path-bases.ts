@@ -2,8 +2,8 @@ import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { isStaticPath, withoutConfigRoot } from '../../analysis/task-paths/static-path.ts';
 import { configuredFolders, folderOfTask } from '../../analysis/task-paths/task-folder.ts';
+import { folderOf, pathOf, resolvePath } from '../../paths/unix-path.ts';
 import type { PathMention } from '../navigation/path-mentions.ts';
-import { folderOf, pathOf, resolvePath } from '../navigation/paths.ts';
 import { usesOf } from '../navigation/uses.ts';
 
 /** A folder that relative paths start from, before and after the moves. */

@@ -1,7 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { isDefaultScript, scriptName, scriptNameWithExtension } from '../../analysis/kinds/script-name.ts';
-import { pathOf } from '../navigation/paths.ts';
+import { pathOf } from '../../paths/unix-path.ts';
 import type { Move } from './move.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,8 +1,8 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { scriptName, scriptNameWithExtension } from '../../analysis/kinds/script-name.ts';
+import { pathOf } from '../../paths/unix-path.ts';
 import { isScript } from '../navigation/mention.ts';
-import { pathOf } from '../navigation/paths.ts';
 import { type Move, pathMapper } from './move.ts';
 import { segmentsBelow } from './script-move.ts';
 

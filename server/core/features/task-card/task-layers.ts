@@ -4,9 +4,9 @@ import { propertyOf } from '../../analysis/graph/property-of.ts';
 import { otherNameOf, type Task, type WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
+import { folderOf, pathOf, relativePath, resolvePath } from '../../paths/unix-path.ts';
 import { isWithin } from '../../text/is-within.ts';
 import { isScript } from '../navigation/mention.ts';
-import { folderOf, pathOf, relativePath, resolvePath } from '../navigation/paths.ts';
 
 /**
  * The relation of a task to another definition of the same name. In a config file, a definition without a script adds

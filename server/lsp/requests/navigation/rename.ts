@@ -10,7 +10,6 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Mention } from '../../../core/features/navigation/mention.ts';
-import { folderOf } from '../../../core/features/navigation/paths.ts';
 import { pathEditsForMoves } from '../../../core/features/rename/file-moves.ts';
 import type { Move } from '../../../core/features/rename/move.ts';
 import {
@@ -19,6 +18,7 @@ import {
   prepareRename as renameTarget,
 } from '../../../core/features/rename/rename.ts';
 import { alreadyExists } from '../../../core/features/rename/script-move.ts';
+import { folderOf } from '../../../core/paths/unix-path.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
 import type { CaretRequest } from '../../gate/request.ts';

@@ -1,7 +1,7 @@
 import { SymbolKind, type WorkspaceSymbol, type WorkspaceSymbolParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
-import { folderOf, pathOf, relativePath } from '../../../core/features/navigation/paths.ts';
 import { workspaceSymbols as symbolsFor } from '../../../core/features/navigation/workspace-symbols.ts';
+import { folderOf, pathOf, relativePath } from '../../../core/paths/unix-path.ts';
 import { toLocation } from '../../documents/to-lsp.ts';
 import type { Request } from '../../gate/request.ts';
 

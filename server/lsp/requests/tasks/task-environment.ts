@@ -1,8 +1,9 @@
 import { effectiveEnvironment, environmentFilesOf } from '../../../core/analysis/environment/effective-environment.ts';
 import { layersOf } from '../../../core/analysis/environment/layers.ts';
 import { environmentText } from '../../../core/features/environment/environment-text.ts';
-import { uriOf } from '../../../core/features/navigation/paths.ts';
+import { uriOf } from '../../../core/paths/unix-path.ts';
 import { isWithin } from '../../../core/text/is-within.ts';
+import { systemPath } from '../../../files/paths.ts';
 import type { TaskEnvironmentAnswer, TaskEnvironmentParams } from '../../../protocol/task-environment.ts';
 import type { Request } from '../../gate/request.ts';
 import { taskWithId } from './task-with-id.ts';
@@ -19,9 +20,10 @@ export async function taskEnvironment({
   const active = await until(environmentsOf(task.file));
   const files = await until(environmentFiles(environmentFilesOf(layers)));
   const environment = effectiveEnvironment(layers, { read: (path) => files.get(path) ?? [], active });
-  const { text, links } = environmentText({ task, workspace }, environment, (path) =>
-    shownPath(path, folders.unixPaths),
-  );
+  const { text, links } = environmentText({ task, workspace }, environment, {
+    file: (path) => systemPath(shownPath(path, folders.unixPaths)),
+    absolute: systemPath,
+  });
   const places = links.map(({ path, ...place }) => ({ ...place, uri: uriOf(path, task.file.uri) }));
   return { text, places };
 }

@@ -1,6 +1,5 @@
 import type { Task } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import { folderOf, pathOf, relativePath } from '../../../core/features/navigation/paths.ts';
 import { dotOf } from '../../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../../core/features/task-graph/mermaid.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type TaskGraphNode,
 } from '../../../core/features/task-graph/task-graph.ts';
 import { ownTraits } from '../../../core/features/task-list/task-traits.ts';
+import { folderOf, pathOf, relativePath } from '../../../core/paths/unix-path.ts';
 import type {
   ExportedEdge,
   ExportTaskGraphAnswer,

@@ -48,7 +48,10 @@ API_TOKEN = "t"
   const layers = layersOf(task, workspace);
   const loaded = await readEnvironmentFiles(environmentFilesOf(layers), environmentFileSource(files));
   const environment = effectiveEnvironment(layers, { read: (path) => loaded.get(path) ?? [], active: [] });
-  const { text, links } = environmentText({ task, workspace }, environment, (path) => path.replace('/repo/', ''));
+  const { text, links } = environmentText({ task, workspace }, environment, {
+    file: (path) => path.replace('/repo/', ''),
+    absolute: (path) => path,
+  });
   expect(links.map(({ start, end }) => text.slice(start, end)).every((link) => /^[\w.]+:\d+$/.test(link))).toBe(true);
   expect(text).toMatchInlineSnapshot(`
     "Environment of the task t (mise.toml:19)
@@ -123,7 +126,9 @@ test('a task without variables has a short text', () => {
   const [task] = workspace.named('t', '/repo');
   if (!task) throw new Error('no task');
   const environment = effectiveEnvironment(layersOf(task, workspace), { read: () => [], active: [] });
-  expect(environmentText({ task, workspace }, environment, (path) => path).text).toMatchInlineSnapshot(`
+  expect(
+    environmentText({ task, workspace }, environment, { file: (path) => path, absolute: (path) => path }).text,
+  ).toMatchInlineSnapshot(`
     "Environment of the task t (/repo/tasks.toml:1)
     Values are shown as written. Secrets are masked.
 
