@@ -17,7 +17,7 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
     usage: 'serve',
     summary: 'Start the server and run until it is stopped (Ctrl+C, SIGTERM).',
     details:
-      'SIGHUP makes the server read the configuration file again. The log is written to the\nstandard output as JSON lines.',
+      'SIGHUP, or Ctrl+Break on Windows, makes the server read the configuration file again. The\nlog is written to the standard output as JSON lines.',
     example: 'serve --config registry.toml --port 4873',
   },
   'check-config': {

@@ -9,8 +9,9 @@ import { openStandardOutput } from './log/open-standard-output.ts';
 
 /** Runs a process that `taskwright-registry serve --workers` has started, until the parent process stops it or exits. */
 export async function serveReads(): Promise<number> {
-  // Ctrl+C reaches all processes of a terminal; this one finishes its requests when it receives the command to stop.
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
+  // Ctrl+C, and Ctrl+Break on Windows, reach all processes of a terminal; this one finishes its requests when it receives the
+  // command to stop.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK']) process.on(name, () => undefined);
   const log = new LogOutput(openStandardOutput());
   const base = { pid: process.pid };
   const logger = pino({ base }, log);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { removeFile } from '../disk/remove-file.ts';
+import { renameFile } from '../disk/rename-file.ts';
+import { syncFolder } from '../disk/sync-path.ts';
 import type { ObjectContent, ObjectPage, ObjectPart, ObjectStore, StoredObject } from './object-store.ts';
 import { verifiedContent } from './verified-content.ts';
 
@@ -33,10 +36,10 @@ export class FileStore implements ObjectStore {
       } finally {
         await file.close();
       }
-      await rename(temporary, path);
+      await renameFile(temporary, path);
       await syncFolder(this.#folder);
     } catch (error) {
-      await rm(temporary, { force: true });
+      await removeFile(temporary);
       throw error;
     }
   }
@@ -62,7 +65,7 @@ export class FileStore implements ObjectStore {
   }
 
   async delete(digest: string): Promise<void> {
-    await rm(this.#pathOf(digest), { force: true });
+    await removeFile(this.#pathOf(digest));
   }
 
   async list(after = ''): Promise<ObjectPage> {
@@ -85,16 +88,6 @@ export class FileStore implements ObjectStore {
   #pathOf(digest: string): string {
     if (!digestPattern.test(digest)) throw new Error('A digest must be a SHA-512 in hexadecimal digits.');
     return join(this.#folder, digest);
-  }
-}
-
-/** Makes the names in a folder durable. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

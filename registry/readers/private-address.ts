@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolderNow } from '../disk/remove-file.ts';
 
 /** An address that only processes of the same user can connect to. */
 export interface PrivateAddress {
@@ -21,6 +22,6 @@ export function privateAddress(): PrivateAddress {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-registry-'));
   return {
     path: join(folder, 'writer.sock'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => removeFolderNow(folder),
   };
 }

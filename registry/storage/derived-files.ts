@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { removeFile, removeUnlessLocked } from '../disk/remove-file.ts';
+import { renameFile } from '../disk/rename-file.ts';
 
 /** Bytes at the beginning of a file: the checksum of the rest. */
 const checksumSize = 4;
@@ -28,7 +30,7 @@ export class DerivedFiles {
     const files = readdirSync(folder).map((name) => ({ name, ...statOf(join(folder, name)) }));
     for (const { name, size } of files.sort((a, b) => a.time - b.time)) {
       if (isName.test(name)) this.#add(name, size);
-      else rmSync(join(folder, name), { force: true });
+      else removeUnlessLocked(join(folder, name));
     }
   }
 
@@ -41,7 +43,7 @@ export class DerivedFiles {
     const content = file?.subarray(checksumSize);
     if (file && content && file.length > checksumSize && file.readUInt32LE() === crc32(content)) return content;
     this.#forget(name);
-    await rm(join(this.#folder, name), { force: true });
+    await removeFile(join(this.#folder, name));
     return undefined;
   }
 
@@ -70,9 +72,9 @@ export class DerivedFiles {
     checksum.writeUInt32LE(crc32(content));
     try {
       await writeFile(draft, [checksum, content], { mode: 0o600, flag: 'wx' });
-      await rename(draft, join(this.#folder, name));
+      await renameFile(draft, join(this.#folder, name));
     } catch (error) {
-      await rm(draft, { force: true });
+      await removeFile(draft);
       throw error;
     }
     this.#add(name, size);
@@ -95,7 +97,7 @@ export class DerivedFiles {
     for (const name of this.#sizes.keys()) {
       if (this.#bytes <= this.#limit) return;
       this.#forget(name);
-      await rm(join(this.#folder, name), { force: true });
+      await removeFile(join(this.#folder, name));
     }
   }
 }

@@ -22,6 +22,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
   'registry/json': [/^node:timers\/promises$/],
+  'registry/disk': [/^node:fs(\/promises)?$/, /^node:timers\/promises$/],
   'registry/slices': [/^node:timers\/promises$/],
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],

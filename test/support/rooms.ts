@@ -143,7 +143,9 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   registry: {
     layers: [
-      'addresses cli/exit-codes errors json objects packages/signing-keys slices statistics',
+      'addresses cli/exit-codes errors json packages/signing-keys slices statistics',
+      'disk',
+      'objects',
       'objects/s3 packages/packuments packages/tarballs supply-chain/advisories supply-chain/provenance tokens',
       'supply-chain/gate packages/publications storage',
       'storage/postgres storage/sqlite supply-chain/signatures workers',

@@ -1,4 +1,5 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import { removeFile } from '../../disk/remove-file.ts';
 import { privateFile } from '../folder/file-modes.ts';
 import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
 
@@ -74,7 +75,7 @@ export class BlobWriter<Stored> {
     this.#large = undefined;
     if (!large) return;
     await large.file.close().catch(() => undefined);
-    await rm(large.path, { force: true });
+    await removeFile(large.path);
   }
 
   async #flush(): Promise<LargeBlob> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { type FileHandle, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { removeUnlessLocked } from '../../disk/remove-file.ts';
+import { renameFile } from '../../disk/rename-file.ts';
 import { forEachInSlices } from '../../slices/run-in-slices.ts';
 import type { BlobPart, BlobStore } from '../contract/blob-store.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
@@ -126,9 +127,9 @@ export class Blobs implements BlobStore {
     this.#folderSync.close();
   }
 
-  /** Removes the file of a blob unless it is used, or no file may be removed; it is then removed later, as an orphan. */
+  /** Removes the file of a blob unless it is used, locked, or no file may be removed; it is then removed later, as an orphan. */
   removeIfUnreferenced(id: string): void {
-    if (!this.isUsed(id)) this.#options.tryRemoval(() => rmSync(this.path(id), { force: true }));
+    if (!this.isUsed(id)) this.#options.tryRemoval(() => removeUnlessLocked(this.path(id)));
   }
 
   /** Like `removeIfUnreferenced` for many blobs. Lets other work run in the meantime. */
@@ -149,7 +150,7 @@ export class Blobs implements BlobStore {
 
   /** Renames the file and syncs the folder, which makes the name durable. */
   async #putInPlace(temporary: string, id: string): Promise<void> {
-    await rename(temporary, this.path(id));
+    await renameFile(temporary, this.path(id));
     this.#options.onStep('blob:renamed');
     await this.#folderSync.run();
     this.#options.onStep('blob:in-place');

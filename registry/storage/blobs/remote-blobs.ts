@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { removeFile } from '../../disk/remove-file.ts';
 import { contentOfBytes, contentOfFile } from '../../objects/content.ts';
 import { DamagedObject } from '../../objects/errors.ts';
 import type { ObjectContent, ObjectStore } from '../../objects/object-store.ts';
@@ -64,7 +64,7 @@ export class RemoteBlobs implements BlobStore {
           : this.#store({ ...contentOfBytes(content), sha256: hash('sha256', content) }, hashes),
       storeFile: async (temporary, size, hashes) => {
         const held = await this.#store(contentOfFile(temporary, size), hashes);
-        await rm(temporary, { force: true });
+        await removeFile(temporary);
         return held;
       },
     });

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFolderUnlessLocked } from '../../disk/remove-file.ts';
 import { StorageError } from '../errors.ts';
 import { databaseName, hasBlobFiles, namesIn, restoreDraftPrefix, temporaryName } from './names.ts';
 
@@ -17,9 +18,9 @@ export function checkFolder(folder: string): void {
     );
   }
   if (!hasDatabase) expectNoContents(folder);
-  for (const name of drafts) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of drafts) removeFolderUnlessLocked(join(folder, name));
   for (const name of namesIn(join(folder, temporaryName))) {
-    rmSync(join(folder, temporaryName, name), { recursive: true, force: true });
+    removeFolderUnlessLocked(join(folder, temporaryName, name));
   }
 }
 

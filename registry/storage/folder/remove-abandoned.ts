@@ -1,5 +1,6 @@
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFolderUnlessLocked } from '../../disk/remove-file.ts';
 import { namesIn, temporaryName } from './names.ts';
 
 /** Milliseconds after which nothing writes to a temporary file any longer; no request takes that long. */
@@ -10,6 +11,6 @@ export function removeAbandoned(folder: string, now: number): void {
   for (const name of namesIn(join(folder, temporaryName))) {
     const path = join(folder, temporaryName, name);
     const file = statSync(path, { throwIfNoEntry: false });
-    if (file && now - file.mtimeMs > maxAge) rmSync(path, { recursive: true, force: true });
+    if (file && now - file.mtimeMs > maxAge) removeFolderUnlessLocked(path);
   }
 }

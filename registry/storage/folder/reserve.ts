@@ -1,6 +1,7 @@
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeUnlessLocked } from '../../disk/remove-file.ts';
 import { privateFile } from './file-modes.ts';
 import { reserveName } from './names.ts';
 
@@ -26,8 +27,7 @@ export class Reserve {
     const path = join(this.#folder, reserveName);
     try {
       const { size } = statSync(path);
-      rmSync(path);
-      return size > 0;
+      return removeUnlessLocked(path) && size > 0;
     } catch {
       return false;
     }

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replace } from 'tar';
+import { removeFolder } from '../../../disk/remove-file.ts';
 import { copyObjects, type ObjectReader } from '../../../objects/copy-objects.ts';
 import { FileStore } from '../../../objects/file-store.ts';
 import { privateFolder } from '../../folder/file-modes.ts';
@@ -65,7 +66,7 @@ async function addPortion(
     if (paths.length > 0) await replace({ file: archive, cwd: folder, portable: true }, paths);
     return lost;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

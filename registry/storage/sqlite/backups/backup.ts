@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create, replace } from 'tar';
+import { renameFile } from '../../../disk/rename-file.ts';
+import { syncFile, syncFolder } from '../../../disk/sync-path.ts';
 import { AlreadyExists, DamagedData, missingDatabase } from '../../errors.ts';
 import { createFile, privateFile, privateFolder } from '../../folder/file-modes.ts';
 import { blobsName, databaseName, identityName } from '../../folder/names.ts';
@@ -12,7 +14,6 @@ import { migrate } from '../opening/migrations.ts';
 import { damaged, withDatabasePath, withPath } from '../opening/open-database.ts';
 import { createDraft } from './draft.ts';
 import { blockRemoval } from './removal-lock.ts';
-import { sync } from './sync.ts';
 
 export interface BackupOptions {
   /** Called for every step that changes the disk; for tests. */
@@ -104,9 +105,9 @@ export async function writeBackup(
     const missing = await addContents(archive, contents);
     chmodSync(archive, privateFile);
     onStep('backup:written');
-    await sync(archive);
-    await rename(archive, file);
-    await sync(dirname(file));
+    await syncFile(archive);
+    await renameFile(archive, file);
+    await syncFolder(dirname(file));
     onStep('backup:in-place');
     return { missing };
   } finally {

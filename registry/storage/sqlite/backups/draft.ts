@@ -1,5 +1,6 @@
-import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFolderNow } from '../../../disk/remove-file.ts';
 import { FolderInUse } from '../../errors.ts';
 import { withFolder } from '../../folder/folder-errors.ts';
 import { lockName, namesIn } from '../../folder/names.ts';
@@ -29,7 +30,7 @@ export function createDraft(parent: string, prefix: string, { removedAtExit }: D
   const remove = (): void => {
     process.off('exit', remove);
     lock.release();
-    rmSync(path, { recursive: true, force: true });
+    removeFolderNow(path);
   };
   if (removedAtExit) process.once('exit', remove);
   return { path, remove };
@@ -45,7 +46,7 @@ function removeIfAbandoned(path: string): void {
   const lock = tryLock(path);
   if (lock === undefined) return;
   lock.release();
-  rmSync(path, { recursive: true, force: true });
+  removeFolderNow(path);
 }
 
 /**

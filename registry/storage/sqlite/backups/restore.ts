@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFolderNow } from '../../../disk/remove-file.ts';
+import { renameFile } from '../../../disk/rename-file.ts';
+import { syncFile, syncFolder } from '../../../disk/sync-path.ts';
 import { StorageError } from '../../errors.ts';
 import { createFolder, privateFile } from '../../folder/file-modes.ts';
 import {
@@ -15,7 +17,6 @@ import {
 import { holdLock } from '../opening/hold-lock.ts';
 import type { VerificationReport } from '../verification/verify-database.ts';
 import { createDraft } from './draft.ts';
-import { sync } from './sync.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 /** The file in a draft that contains the identity of the blobs which the restore has begun to move. */
@@ -64,15 +65,16 @@ interface Move {
 /** Moves the blobs, and then the database, which completes the restore. */
 async function move(draft: string, dataFolder: string, { identity, onStep }: Move): Promise<void> {
   writeFileSync(join(draft, movedName), identity, { mode: privateFile, flush: true });
-  for (const path of [join(draft, databaseName), join(draft, blobsName, identityName), join(draft, blobsName), draft]) {
-    await sync(path);
-  }
-  rmSync(join(dataFolder, blobsName), { recursive: true, force: true });
-  await rename(join(draft, blobsName), join(dataFolder, blobsName));
-  await sync(dataFolder);
+  await syncFile(join(draft, databaseName));
+  await syncFile(join(draft, blobsName, identityName));
+  await syncFolder(join(draft, blobsName));
+  await syncFolder(draft);
+  removeFolderNow(join(dataFolder, blobsName));
+  await renameFile(join(draft, blobsName), join(dataFolder, blobsName));
+  await syncFolder(dataFolder);
   onStep('restore:blobs-in-place');
-  await rename(join(draft, databaseName), join(dataFolder, databaseName));
-  await sync(dataFolder);
+  await renameFile(join(draft, databaseName), join(dataFolder, databaseName));
+  await syncFolder(dataFolder);
   onStep('restore:in-place');
 }
 
@@ -84,7 +86,7 @@ function removeUnfinished(dataFolder: string): void {
   const drafts = namesIn(dataFolder).filter((name) => name.startsWith(restoreDraftPrefix));
   const moved = drafts.map((name) => join(dataFolder, name, movedName)).filter((path) => existsSync(path));
   // Only blobs that are certainly copies: the draft and their folder name the same database.
-  if (moved.some((path) => readFileSync(path, 'utf8') === identity)) rmSync(blobs, { recursive: true });
+  if (moved.some((path) => readFileSync(path, 'utf8') === identity)) removeFolderNow(blobs);
 }
 
 /** Throws StorageError when a folder contains anything but locks, empty folders and drafts. */

@@ -1,6 +1,8 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { renameFileNow } from '../../../disk/rename-file.ts';
+import { syncFolderNow } from '../../../disk/sync-path.ts';
 import { StorageError } from '../../errors.ts';
 import { privateFile } from '../../folder/file-modes.ts';
 import {
@@ -52,20 +54,9 @@ function blobIdentity(folder: string): string | undefined {
 /** Writes the identity durably. */
 function writeIdentity(folder: string, identity: string): void {
   const draft = join(folder, temporaryName, identityName);
-  const file = openSync(draft, 'w', privateFile);
-  try {
-    writeSync(file, `${identity}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(draft, join(folder, blobsName, identityName));
-  const blobs = openSync(join(folder, blobsName), 'r');
-  try {
-    fsyncSync(blobs);
-  } finally {
-    closeSync(blobs);
-  }
+  writeFileSync(draft, `${identity}\n`, { mode: privateFile, flush: true });
+  renameFileNow(draft, join(folder, blobsName, identityName));
+  syncFolderNow(join(folder, blobsName));
 }
 
 function otherDatabase(folder: string): string {

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { syncFile } from '../../../disk/sync-path.ts';
 import { createFile } from '../../folder/file-modes.ts';
 import type { DatabaseRow } from '../../row.ts';
 import type { RowTarget, StoredTable } from '../../transfer/rows.ts';
-import { sync } from '../backups/sync.ts';
 import { migrate } from '../opening/migrations.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { sqliteColumn, sqliteTables } from './sqlite-tables.ts';
@@ -40,7 +40,7 @@ export class SqliteDraft implements RowTarget {
     while (index.hasBacklog()) index.putPortion();
     this.#database.exec('COMMIT');
     this.#database.close();
-    await sync(this.#path);
+    await syncFile(this.#path);
   }
 
   async close(): Promise<void> {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renameFile } from '../../../disk/rename-file.ts';
+import { syncFolder } from '../../../disk/sync-path.ts';
 import { StorageError } from '../../errors.ts';
 import { createFolders } from '../../folder/file-modes.ts';
 import { blobsName, databaseName, identityName } from '../../folder/names.ts';
 import type { RowTarget } from '../../transfer/rows.ts';
 import { createDraft } from '../backups/draft.ts';
-import { sync } from '../backups/sync.ts';
 import { holdLock } from '../opening/hold-lock.ts';
 import { SqliteDraft } from './sqlite-draft.ts';
 
@@ -32,9 +32,9 @@ export function openSqliteTarget(folder: string): RowTarget {
       insert: (table, portion) => rows.insert(table, portion),
       async commit() {
         await rows.commit();
-        await sync(join(folder, blobsName));
-        await rename(path, join(folder, databaseName));
-        await sync(folder);
+        await syncFolder(join(folder, blobsName));
+        await renameFile(path, join(folder, databaseName));
+        await syncFolder(folder);
       },
       async close() {
         await rows.close();

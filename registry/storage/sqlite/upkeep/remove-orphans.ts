@@ -1,6 +1,8 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeUnlessLocked } from '../../../disk/remove-file.ts';
+import { renameUnlessLocked } from '../../../disk/rename-file.ts';
 import type { Blobs } from '../../blobs/blobs.ts';
 import { narrow } from '../../folder/file-modes.ts';
 import { blobsName, isBlobId, trashName } from '../../folder/names.ts';
@@ -24,27 +26,34 @@ export interface OrphanOptions {
 
 /**
  * Moves files of blobs that no row refers to into the trash after the first grace time, and removes them from it after the
- * second. Files in the trash that are referenced again are moved back. Returns the number of moved and removed files.
+ * second. Files in the trash that are referenced again are moved back. Files that another program has open wait for the next run. Returns the number of moved and removed files.
  */
 export async function removeOrphans(options: OrphanOptions, pace: Pace): Promise<number> {
   const { folder, blobs, graceTime, trashTime, onStep } = options;
   const seen = new Set<string>();
   const trashed = (id: string): string => join(folder, trashName, id);
   const moved = await forEachBlob(join(folder, blobsName), pace, async (id) => {
-    if (blobs.isUsed(id)) return ifPresent(() => void narrow(blobs.path(id)), false);
+    if (blobs.isUsed(id)) {
+      return ifPresent(() => {
+        narrow(blobs.path(id));
+        return false;
+      });
+    }
     seen.add(id);
     return afterTime(options, { id, time: graceTime, mayAct: () => !blobs.isUsed(id) }, () => {
-      renameSync(blobs.path(id), trashed(id));
+      if (!renameUnlessLocked(blobs.path(id), trashed(id))) return false;
       onStep('orphan:in-trash');
+      return true;
     });
   });
   const removed = await forEachBlob(join(folder, trashName), pace, async (id) => {
     seen.add(id);
     const isMissing = (): boolean => blobs.isUsed(id) && !existsSync(blobs.path(id));
-    if (isMissing()) return ifPresent(() => renameSync(trashed(id), blobs.path(id)), true);
+    if (isMissing()) return ifPresent(() => renameUnlessLocked(trashed(id), blobs.path(id)));
     return afterTime(options, { id, time: trashTime, mayAct: () => !isMissing() }, () => {
-      rmSync(trashed(id), { force: true });
+      if (!removeUnlessLocked(trashed(id))) return false;
       onStep('orphan:removed');
+      return true;
     });
   });
   await options.records.keepOnly(seen);
@@ -72,8 +81,8 @@ interface Orphan {
   readonly mayAct: () => boolean;
 }
 
-/** Runs `act` when a file has been an orphan for the time, and restarts the time. Returns whether `act` ran. */
-async function afterTime({ records, tryRemoval }: OrphanOptions, { id, time, mayAct }: Orphan, act: () => void) {
+/** Runs `act` when a file has been an orphan for the time, and restarts the time. Returns what `act` returns, or false. */
+async function afterTime({ records, tryRemoval }: OrphanOptions, { id, time, mayAct }: Orphan, act: () => boolean) {
   const now = records.runningTime();
   const since = records.since(id);
   if (since === undefined) await records.set(id, now);
@@ -81,17 +90,16 @@ async function afterTime({ records, tryRemoval }: OrphanOptions, { id, time, may
   let acted = false;
   tryRemoval(() => {
     // Checked in the same turn, since the content may have been published again.
-    acted = mayAct() && ifPresent(act, true);
+    acted = mayAct() && ifPresent(act);
   });
   if (acted) await records.set(id, now);
   return acted;
 }
 
-/** Runs `act` and returns `result`; returns false when the file has been removed in the meantime. */
-function ifPresent(act: () => void, result: boolean): boolean {
+/** Returns what `act` returns, or false when the file has been removed in the meantime. */
+function ifPresent(act: () => boolean): boolean {
   try {
-    act();
-    return result;
+    return act();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
     throw error;
