@@ -2,8 +2,10 @@ import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { canonicalPath, shownPath } from '../core/paths/canonical-path.ts';
 import { pathSystemOf } from '../core/paths/path-system.ts';
 
+const machine = globalThis as { readonly process?: { readonly platform: string } };
+
 /** The system of this machine. A browser has no paths of its own; those of its files have `/` as separator. */
-export const hostSystem = pathSystemOf(globalThis.process?.platform ?? 'linux');
+export const hostSystem = pathSystemOf(machine.process?.platform ?? 'linux');
 
 /** Returns the canonical absolute path for a path that a user or the system wrote, relative to a canonical folder. */
 export function resolvedPath(folder: string, written: string): string {
