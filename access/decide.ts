@@ -30,28 +30,32 @@ export interface AccessRules {
 
 /** The reason for a decision, for programs that explain it. */
 export type Cause =
+  | CauseOfDenial
   | 'open'
   | 'simple-token-reads'
-  | 'simple-token-writes'
   | 'anonymous-reads'
-  | 'no-credentials'
-  | 'another-tenant'
   | 'static-token'
   | 'admin-role'
-  | 'operator'
   | 'signed-in'
+  | 'rule';
+
+/** `publisher` is also the reason why a trusted publisher is allowed to publish. */
+export type CauseOfDenial =
+  | 'no-credentials'
+  | 'another-tenant'
+  | 'operator'
   | 'not-admin'
+  | 'simple-token-writes'
   | 'no-path'
   | 'role-ceiling'
   | 'token-limit'
   | 'publisher'
-  | 'rule'
   | 'no-rule';
 
 /** A decision with its reason: a sentence that may be sent to the client. */
 export type AccessDecision =
   | { readonly allowed: true; readonly cause: Cause; readonly reason: string }
-  | { readonly allowed: false; readonly cause: Cause; readonly status: 401 | 403; readonly reason: string };
+  | { readonly allowed: false; readonly cause: CauseOfDenial; readonly status: 401 | 403; readonly reason: string };
 
 /** Returns the access decision for a request (spec 5). Denies access that is not granted. */
 export function decide(principal: Principal, request: AccessRequest, rules: AccessRules): AccessDecision {
@@ -126,6 +130,6 @@ function allow(cause: Cause, reason: string): AccessDecision {
   return { allowed: true, cause, reason };
 }
 
-function deny(cause: Cause, reason: string): AccessDecision {
+function deny(cause: CauseOfDenial, reason: string): AccessDecision {
   return { allowed: false, cause, status: 403, reason };
 }

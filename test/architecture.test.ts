@@ -19,7 +19,7 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const files = ['access', 'launcher', 'server', 'client', 'registry'].flatMap(sourceFiles);
+const files = ['access', 'admin-contract', 'launcher', 'server', 'client', 'registry'].flatMap(sourceFiles);
 const filesAround = ['harness', 'scripts', 'test'].flatMap(sourceFiles);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 

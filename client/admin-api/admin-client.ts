@@ -1,7 +1,10 @@
+import type { newRule } from '../../admin-contract/access.ts';
+import type { newUser } from '../../admin-contract/users.ts';
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, ServerHealth, Stats, User } from './model.ts';
 import type { PackageDetails, PackageSummary, PackageVersion } from './package-records.ts';
+import type { Sent } from './sent.ts';
 import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './token-records.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
@@ -27,17 +30,8 @@ export interface PageOptions extends RequestOptions {
 /** The result of a change: the record if the server sends one, undefined if it only confirms the change. */
 export type Changed<Item> = Promise<Item | undefined>;
 
-export interface NewUser {
-  readonly username: string;
-  readonly role: string;
-  readonly token?: string | undefined;
-}
-
-export interface NewRule {
-  readonly user: string;
-  readonly pattern: string;
-  readonly permission: string;
-}
+export type NewUser = Sent<typeof newUser>;
+export type NewRule = Sent<typeof newRule>;
 
 /** Identifies a rule: the id for the server, the other properties for messages. */
 export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;

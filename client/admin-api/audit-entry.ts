@@ -1,13 +1,7 @@
-/** A record of the audit log. Texts that the server does not report are empty. */
-export interface AuditEntry {
+import type { Body } from '../../admin-contract/body.ts';
+import type { auditRecord } from '../../admin-contract/records.ts';
+
+/** A record of the audit log. Texts that the server does not report are empty; the values of secret members are hidden. */
+export interface AuditEntry extends Omit<Body<typeof auditRecord>, 'id'> {
   readonly id: string;
-  /** ISO 8601, as the server sends it. */
-  readonly at: string;
-  readonly tenant: string;
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string;
-  readonly address: string;
-  /** The values of secret members are hidden. */
-  readonly details: Readonly<Record<string, unknown>>;
 }

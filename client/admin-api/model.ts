@@ -1,29 +1,26 @@
+import type { rule } from '../../admin-contract/access.ts';
+import type { cacheEntry } from '../../admin-contract/records.ts';
+import type { stats } from '../../admin-contract/statistics.ts';
+import type { user } from '../../admin-contract/users.ts';
+import type { Reported } from './reported.ts';
+
 /**
- * The records of a registry. The bodies are not defined (spec 4.2), so every property that does not
- * identify a record is optional, and unknown roles and permissions are preserved.
+ * The records of a registry, derived from those of the contract. The bodies are not defined (spec 4.2), so
+ * every property that does not identify a record is optional, and unknown roles and permissions are preserved.
  */
 
 /** The place where a record is defined: the registry configuration (read-only, spec 4.2 rule 1), or the admin API. */
 export type RecordSource = 'config' | 'runtime' | 'unknown';
 
-export interface User {
+/** A user. `hasToken` is undefined when the server does not report it, `tokens` when it does not have named tokens. */
+export interface User extends Omit<Reported<typeof user>, 'username' | 'role' | 'source'> {
   readonly username: string;
   /** Empty when the server does not report it. */
   readonly role: string;
   readonly source: RecordSource;
-  /** Undefined when the server does not report it. */
-  readonly hasToken?: boolean | undefined;
-  /** The number of named tokens; undefined when the server does not have such tokens. */
-  readonly tokens?: number | undefined;
-  /** The time when the first of the named tokens expires. Times are in ISO 8601, as the server sends them. */
-  readonly nextTokenExpiry?: string | undefined;
-  readonly createdAt?: string | undefined;
-  readonly lastSignInAt?: string | undefined;
-  /** The ETag of the user, if the server supports conditional changes. */
-  readonly etag?: string | undefined;
 }
 
-export interface AccessRule {
+export interface AccessRule extends Omit<Reported<typeof rule>, 'id' | 'user' | 'pattern' | 'permission' | 'source'> {
   /** Opaque; a number in the response is converted to its digits. */
   readonly id: string;
   readonly user: string;
@@ -31,18 +28,12 @@ export interface AccessRule {
   /** Empty when the server does not report it. */
   readonly permission: string;
   readonly source: RecordSource;
-  readonly createdAt?: string | undefined;
 }
 
-export interface CacheEntry {
+export interface CacheEntry extends Omit<Reported<typeof cacheEntry>, 'registry' | 'path'> {
   readonly registry: string;
   /** Relative to the registry, such as `lodash` or `@scope/name/-/name-1.0.0.tgz`. */
   readonly path: string;
-  /** Bytes. */
-  readonly size?: number | undefined;
-  readonly fetchedAt?: string | undefined;
-  readonly lastUsedAt?: string | undefined;
-  readonly hits?: number | undefined;
 }
 
 /** The health of the server and of its connection. Properties that the server does not report are undefined. */
@@ -59,34 +50,16 @@ export interface ServerHealth {
   readonly certificateExpiresAt?: string | undefined;
 }
 
-export interface StorageStats {
-  readonly packages?: number | undefined;
-  readonly versions?: number | undefined;
-  /** Bytes. */
-  readonly bytes?: number | undefined;
-}
+type StatisticsSections = typeof stats.properties;
+
+export type StorageStats = Reported<StatisticsSections['storage']['properties']['registries']['additionalProperties']>;
 
 /** The statistics of the server. Properties that the server does not report are undefined. */
-export interface Stats {
-  readonly version?: string | undefined;
-  readonly mode?: string | undefined;
-  readonly multiTenant?: boolean | undefined;
-  /** Whether everyone may read without credentials. */
-  readonly anonymousReads?: boolean | undefined;
-  readonly startedAt?: string | undefined;
-  readonly uptimeSeconds?: number | undefined;
+export interface Stats extends Omit<Reported<typeof stats>, 'storage' | 'cache' | 'requests' | 'webhooks' | 'servers'> {
   readonly storageByRegistry: ReadonlyMap<string, StorageStats>;
   readonly storageByTenant: ReadonlyMap<string, StorageStats>;
   readonly databaseBytes?: number | undefined;
-  readonly cache: {
-    readonly entries?: number | undefined;
-    /** Bytes. */
-    readonly bytes?: number | undefined;
-    readonly hits?: number | undefined;
-    readonly misses?: number | undefined;
-    /** Between 0 and 1, as the server reports it. */
-    readonly hitRatio?: number | undefined;
-  };
+  readonly cache: Reported<StatisticsSections['cache']>;
   readonly requests: {
     readonly total?: number | undefined;
     /** The number of requests by registry, then by status or class of statuses. */
@@ -94,12 +67,8 @@ export interface Stats {
     /** Milliseconds by percentile, such as `p95`. */
     readonly latency: ReadonlyMap<string, number>;
   };
-  readonly users?: number | undefined;
-  readonly rules?: number | undefined;
-  /** The number of named tokens that expire within 14 days. */
-  readonly expiringTokens?: number | undefined;
   /** The numbers of webhook deliveries that are waiting, and that have failed permanently. */
-  readonly webhooks: { readonly waiting?: number | undefined; readonly failed?: number | undefined };
+  readonly webhooks: Reported<StatisticsSections['webhooks']>;
   /** The members of the response that the properties above do not contain, by their paths; at most 200. */
   readonly others: readonly (readonly [path: string, value: string | number | boolean])[];
   readonly moreOthers: number;

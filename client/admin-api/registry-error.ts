@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../../admin-contract/error-codes.ts';
+
 /** The kinds of failures. Each kind has its own remedy. */
 export type RegistryErrorKind =
   /** The user is not signed in, so there is no secret to send. */
@@ -6,12 +8,12 @@ export type RegistryErrorKind =
   | 'wrong-credentials'
   /** 403: the credentials are valid, but do not have the required role. */
   | 'no-admin-role'
-  /** The server has no tenants. */
+  /** The server has no tenants or, if the error has no code, not this one. */
   | 'not-multi-tenant'
   /** The server provides statistics, but no users outside of tenants. */
   | 'needs-tenants'
   | 'not-found'
-  /** 409, or 403 for a record that the configuration file defines. */
+  /** 409, or 403 without a code for a record, which the configuration file may define. */
   | 'conflict'
   /** 400, 413, 415, 422: the server rejects the input. */
   | 'refused'
@@ -41,6 +43,8 @@ export type RegistryErrorKind =
 export interface RegistryErrorDetails {
   /** The HTTP status, if there was a response. */
   readonly status?: number | undefined;
+  /** The code of the error; undefined for errors of other servers. */
+  readonly code?: ErrorCode | undefined;
   /** The server's explanation, truncated and without control characters. */
   readonly serverMessage?: string | undefined;
   /** The remedy, as a sentence. */

@@ -1,19 +1,19 @@
+import { expiryNoticeDays, type userToken } from '../../admin-contract/tokens.ts';
+import type { Reported } from './reported.ts';
+
+type ReportedToken = Reported<typeof userToken>;
+
 /** A named token of a user, without the token itself, which only the response to its creation contains. */
-export interface NamedToken {
+export interface NamedToken extends Omit<ReportedToken, 'id' | 'name' | 'readOnly' | 'packages' | 'addresses'> {
   /** Opaque. */
   readonly id: string;
   /** Empty when the server does not report it. */
   readonly name: string;
-  /** Undefined when the server does not report it. */
-  readonly isReadOnly?: boolean | undefined;
+  readonly isReadOnly?: ReportedToken['readOnly'];
   /** Patterns of the packages to which the token grants access; empty for all. */
   readonly packages: readonly string[];
   /** Addresses and ranges from which the token can be used; empty for all. */
   readonly addresses: readonly string[];
-  /** Times are in ISO 8601, as the server sends them. */
-  readonly createdAt?: string | undefined;
-  readonly expiresAt?: string | undefined;
-  readonly lastUsedAt?: string | undefined;
 }
 
 /** The user who owns the tokens: a username for the admin API, or the signed-in user for the API of package clients. */
@@ -36,10 +36,7 @@ export interface IssuedToken {
 
 const day = 86_400_000;
 
-/** The number of days before its expiry during which a token is marked as expiring. */
-export const expiryNoticeDays = 14;
-
-/** Returns whether a time is within the next 14 days. */
+/** Returns whether a time is within the next `expiryNoticeDays`. */
 export function expiresSoon(time: string | undefined, now: number): boolean {
   const left = time === undefined ? Number.NaN : Date.parse(time) - now;
   return left > 0 && left <= expiryNoticeDays * day;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessDecision } from '../../access/decide.ts';
 import { serverTenant } from '../../access/principal.ts';
-import { maxUsernameLength } from '../../access/username.ts';
+import { accessAnswer, accessQuery } from '../../admin-contract/access.ts';
+import type { Body } from '../../admin-contract/body.ts';
 import { explainAccess, explainAccessOfAll, maxExplained } from '../directory/explain-access.ts';
 import type { KnownRule } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -10,43 +11,15 @@ import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { accessPathOf, packageNameProblem } from '../packages/publications/package-name.ts';
 import { describeRoute } from './describe-route.ts';
-import { accessAnswer } from './schemas/access.ts';
 
-interface AccessQuery {
-  readonly package: string;
-  readonly user?: string;
-  readonly operator?: 'true';
-}
-
-const querystring = {
-  type: 'object',
-  required: ['package'],
-  additionalProperties: false,
-  properties: {
-    package: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 512,
-      description: 'The path of a package, such as `npm/@scope/name`.',
-    },
-    user: {
-      type: 'string',
-      maxLength: maxUsernameLength,
-      description:
-        'A username; empty for a client without credentials, `*` for a user who has not signed in with the identity provider yet. Without it, the response lists the users who have access.',
-    },
-    operator: {
-      type: 'string',
-      enum: ['true'],
-      description: 'The user belongs to the server itself, not to the tenant in the path.',
-    },
-  },
-} as const;
+type AccessQuery = Body<typeof accessQuery>;
+type AccessRequest = FastifyRequest<{ Querystring: AccessQuery }>;
+type AccessAnswer = Body<typeof accessAnswer>;
 
 /** Registers the route that explains access decisions. spec 4.2 does not define it. */
 export function accessRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const schema = describeRoute(`Explain who can read and write a package (at most ${maxExplained} users and rules)`, {
-    querystring,
+    querystring: accessQuery,
     responses: { 200: accessAnswer },
   });
   app.get<{ Querystring: AccessQuery }>(`${prefix}/access`, { config: { access: administer }, schema }, (request) =>
@@ -54,7 +27,7 @@ export function accessRoutes(app: FastifyInstance, context: Context, prefix: str
   );
 }
 
-async function answerAboutUser({ directory }: Context, request: FastifyRequest<{ Querystring: AccessQuery }>) {
+async function answerAboutUser({ directory }: Context, request: AccessRequest): Promise<AccessAnswer> {
   const { user = '', operator } = request.query;
   const path = pathOf(request);
   // The users of the server itself are not visible to the admins of a tenant.
@@ -72,7 +45,7 @@ async function answerAboutUser({ directory }: Context, request: FastifyRequest<{
   };
 }
 
-async function answerAboutAll({ directory }: Context, request: FastifyRequest<{ Querystring: AccessQuery }>) {
+async function answerAboutAll({ directory }: Context, request: AccessRequest): Promise<AccessAnswer> {
   const path = pathOf(request);
   const found = await explainAccessOfAll(directory, { tenant: request.tenant, path });
   return {
@@ -92,7 +65,7 @@ async function answerAboutAll({ directory }: Context, request: FastifyRequest<{ 
 }
 
 /** Returns the path of the package in the query. Throws HttpError 400 for any other text, such as a package name without `npm/`. */
-function pathOf({ query }: FastifyRequest<{ Querystring: AccessQuery }>): string {
+function pathOf({ query }: AccessRequest): string {
   const { package: path } = query;
   const [, name] = /^npm\/(.+)$/.exec(path) ?? [];
   if (name !== undefined && packageNameProblem(name) === undefined) return path;

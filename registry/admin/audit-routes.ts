@@ -1,28 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { listOf } from '../../admin-contract/lists.ts';
+import { auditQuery, auditRecord } from '../../admin-contract/records.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import type { NumberedAuditRecord } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery } from './schemas/lists.ts';
-import { auditRecord } from './schemas/records.ts';
+import { sendList, toTime } from './list-response.ts';
 
-interface AuditQuery extends ListQuery {
-  readonly action?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+type AuditQuery = Body<typeof auditQuery>;
 
 /** Registers `/admin/audit`, which returns the recorded changes, newest first. spec 4.2 does not define it. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
   const schema = describeRoute('List the latest changes', {
-    querystring: listQuery({
-      user: 'Only changes by this user.',
-      action: 'Only this action, such as `package.publish`.',
-      from: 'Only changes at this time or later: a date, or a date and time with a time zone.',
-      to: 'Only changes before this time.',
-    }),
+    querystring: auditQuery,
     responses: { 200: listOf(auditRecord) },
   });
   app.get<{ Querystring: AuditQuery }>(
@@ -46,6 +38,6 @@ function timeIn(name: string, text: string | undefined): number | undefined {
 
 const isoTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-function toResponse({ at, ...record }: NumberedAuditRecord) {
+function toResponse({ at, ...record }: NumberedAuditRecord): Body<typeof auditRecord> {
   return { ...record, at: toTime(at) };
 }

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { listOf } from '../../admin-contract/lists.ts';
+import { cacheEntry, cacheQuery } from '../../admin-contract/records.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
@@ -6,20 +9,18 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery } from './schemas/lists.ts';
-import { cacheEntry } from './schemas/records.ts';
+import { sendList, toTime } from './list-response.ts';
 
 /** Registers the routes for the cached packages of the upstream, for the whole server. */
 export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context): void {
   const config = { access: administer };
 
-  app.get<{ Querystring: ListQuery }>(
+  app.get<{ Querystring: Body<typeof cacheQuery> }>(
     '/admin/cache',
     {
       config,
       schema: describeRoute('List the cache entries', {
-        querystring: listQuery({ q: 'Only entries whose paths contain this text.' }),
+        querystring: cacheQuery,
         responses: { 200: listOf(cacheEntry) },
       }),
     },
@@ -39,7 +40,9 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
       const registry = parameter(request, 'registry') ?? '';
       const path = parameter(request, '*') ?? '';
       const missing = (): HttpError =>
-        new HttpError(404, `Cache entry ${quoted(`${registry}/${path}`)} does not exist.`);
+        new HttpError(404, `Cache entry ${quoted(`${registry}/${path}`)} does not exist.`, {
+          code: 'no-such-cache-entry',
+        });
       const entry = await storage.cache.find(registry, path);
       if (!entry) throw missing();
       const details = { size: entry.size };
@@ -52,6 +55,13 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
 }
 
 /** Returns a cache entry for a response. */
-export function toCacheResponse({ registry, path, size, fetchedAt, lastUsedAt, hits }: StoredCacheEntry) {
+export function toCacheResponse({
+  registry,
+  path,
+  size,
+  fetchedAt,
+  lastUsedAt,
+  hits,
+}: StoredCacheEntry): Body<typeof cacheEntry> {
   return { registry, path, size, fetched_at: toTime(fetchedAt), last_used_at: toTime(lastUsedAt), hits };
 }

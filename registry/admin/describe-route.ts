@@ -1,5 +1,3 @@
-import { text } from './schemas/values.ts';
-
 type Schema = Readonly<Record<string, unknown>>;
 
 export interface RouteDescription {
@@ -18,13 +16,6 @@ export function describeRoute(summary: string, { body, querystring, headers, res
     ...(querystring && { querystring }),
     ...(headers && { headers }),
     // Not named `response`: Fastify would serialize responses with it and drop unlisted properties.
-    responses: { ...responses, '4XX': errorResponse },
+    responses,
   };
 }
-
-const errorResponse = {
-  type: 'object',
-  description: 'The problem, as a sentence.',
-  required: ['error'],
-  properties: { error: text },
-} as const;

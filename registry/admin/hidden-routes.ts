@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { listOf } from '../../admin-contract/lists.ts';
+import { hiddenPackage, hiddenQuery } from '../../admin-contract/records.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import { hidingSentence } from '../supply-chain/gate/hiding-sentence.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery } from './schemas/lists.ts';
-import { hiddenPackage } from './schemas/records.ts';
+import { sendList, toTime } from './list-response.ts';
 
 interface HiddenPackage {
   readonly name: string;
@@ -23,10 +24,10 @@ const maxEntries = 200;
 export function hiddenRoutes(app: FastifyInstance, context: Context): void {
   const { now } = context;
   const schema = describeRoute('List the hidden versions of cached packages of the upstream', {
-    querystring: listQuery({ q: 'Only packages whose names contain this text.' }),
+    querystring: hiddenQuery,
     responses: { 200: listOf(hiddenPackage) },
   });
-  app.get<{ Querystring: ListQuery }>(
+  app.get<{ Querystring: Body<typeof hiddenQuery> }>(
     '/admin/hidden',
     { config: { access: administer }, schema },
     async (request, reply) =>
@@ -55,7 +56,7 @@ async function hiddenPage(
   return { items: found, next };
 }
 
-function toResponse({ name, versions }: HiddenPackage, now: number) {
+function toResponse({ name, versions }: HiddenPackage, now: number): Body<typeof hiddenPackage> {
   return {
     package: name,
     versions: versions.slice(0, maxVersions).map((hidden) => ({

@@ -22,7 +22,9 @@ export function checkOtherAdmin(
   const isSenderAdmin = principal.kind === 'user' && directory.user(tenant, principal.username)?.role === 'admin';
   if (isSenderAdmin && principal.tenant === tenant && isOther(principal.username)) return;
   const reason = `User ${quoted(target.username)} is the last admin who can sign in`;
-  throw new HttpError(409, `${reason}; give another user the role \`admin\` and a token first.`);
+  throw new HttpError(409, `${reason}; give another user the role \`admin\` and a token first.`, {
+    code: 'last-admin',
+  });
 }
 
 function canSignIn(directory: AccessDirectory, principal: Principal, user: KnownUser): boolean {

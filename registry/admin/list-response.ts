@@ -1,24 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { maxPageLength, type pageQuery } from '../../admin-contract/lists.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
-import { maxPageLength } from './schemas/lists.ts';
-
-/** The query of a list. */
-export interface ListQuery {
-  readonly limit?: string;
-  readonly cursor?: string;
-  readonly q?: string;
-  readonly user?: string;
-}
 
 /**
  * Sends a list: `{items, next_cursor}` when the query asks for a page, and otherwise an array of at most `maxPageLength` items.
  * With an array, the header `Link` names the page with the remaining items.
  */
-export async function sendList<Item, Body>(
-  request: FastifyRequest<{ Querystring: ListQuery }>,
+export async function sendList<Item>(
+  request: FastifyRequest<{ Querystring: Body<typeof pageQuery> }>,
   reply: FastifyReply,
-  { page, toBody }: { page(request: PageRequest): Promise<RecordPage<Item>>; toBody(item: Item): Body },
+  { page, toBody }: { page(request: PageRequest): Promise<RecordPage<Item>>; toBody(item: Item): object },
 ): Promise<FastifyReply> {
   const { limit, cursor } = request.query;
   const number = limit === undefined ? maxPageLength : Number(limit);
@@ -40,6 +33,8 @@ function nextAddress({ url }: FastifyRequest, cursor: string): string {
 }
 
 /** Returns a time as an ISO 8601 string, or null if it is undefined. */
+export function toTime(milliseconds: number): string;
+export function toTime(milliseconds: number | undefined): string | null;
 export function toTime(milliseconds: number | undefined): string | null {
   return milliseconds === undefined ? null : new Date(milliseconds).toISOString();
 }

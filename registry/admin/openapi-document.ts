@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify';
+import { errorBody } from '../../admin-contract/error-body.ts';
 import { isObject, type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import { open } from '../http/access-of.ts';
 
@@ -22,6 +23,10 @@ export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     paths,
     components: {
+      responses: {
+        Refused: { description: 'The request was refused.', ...jsonContent(errorBody) },
+        Failed: { description: 'The server failed.', ...jsonContent(errorBody) },
+      },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The static token, or the token of an admin.' },
         user: { type: 'http', scheme: 'basic', description: 'An admin: the username, with the token as the password.' },
@@ -43,7 +48,11 @@ function operation({ method, schema, config }: RouteOptions, path: string): Json
       ...namedParameters('header', headers),
     ],
     ...(isObject(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: Object.fromEntries(Object.entries(objectOr(responses)).map(toResponse)),
+    responses: {
+      ...Object.fromEntries(Object.entries(objectOr(responses)).map(toResponse)),
+      '4XX': { $ref: '#/components/responses/Refused' },
+      '5XX': { $ref: '#/components/responses/Failed' },
+    },
   };
 }
 
@@ -60,7 +69,9 @@ function namedParameters(where: 'query' | 'header', parameters: unknown): readon
 }
 
 function toResponse([status, schema]: [string, unknown]): [string, JsonObject] {
-  const isError = status === '4XX';
-  const description = isError ? 'The request was refused' : 'Success';
-  return [status, { description, ...(isObject(schema) && { content: { 'application/json': { schema } } }) }];
+  return [status, { description: 'Success', ...(isObject(schema) && jsonContent(schema)) }];
+}
+
+function jsonContent(schema: JsonObject): JsonObject {
+  return { content: { 'application/json': { schema } } };
 }

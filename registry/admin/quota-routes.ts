@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { quota } from '../../admin-contract/packages.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { quota } from './schemas/packages.ts';
 
 /** Registers `/quotas`, which lists the quotas for the packages of a tenant, with their usage. */
 export function quotaRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {
@@ -11,17 +12,19 @@ export function quotaRoutes(app: FastifyInstance, { storage, directory }: Contex
   });
   app.get(`${prefix}/quotas`, { config: { access: administer }, schema }, ({ tenant }) =>
     Promise.all(
-      directory.quotasOf(tenant).map(async ({ scope, maxBytes = null, maxVersions = null }) => {
-        const { packages } = storage;
-        const used = await (scope === undefined ? packages.totals(tenant) : packages.scopeUsage(tenant, scope));
-        return {
-          scope: scope ?? null,
-          max_size: maxBytes,
-          max_versions: maxVersions,
-          size: used.bytes,
-          versions: used.versions,
-        };
-      }),
+      directory
+        .quotasOf(tenant)
+        .map(async ({ scope, maxBytes = null, maxVersions = null }): Promise<Body<typeof quota>> => {
+          const { packages } = storage;
+          const used = await (scope === undefined ? packages.totals(tenant) : packages.scopeUsage(tenant, scope));
+          return {
+            scope: scope ?? null,
+            max_size: maxBytes,
+            max_versions: maxVersions,
+            size: used.bytes,
+            versions: used.versions,
+          };
+        }),
     ),
   );
 }

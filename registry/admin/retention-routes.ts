@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
+import type { Body } from '../../admin-contract/body.ts';
+import { listOf, pageQuery } from '../../admin-contract/lists.ts';
+import { removal } from '../../admin-contract/packages.ts';
+import { cacheEviction } from '../../admin-contract/records.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { type CacheEviction, evictionsPage } from '../retention/cache-evictions.ts';
 import { type PackageRemoval, removalsPage, removePage } from '../retention/retention.ts';
 import { toCacheResponse } from './cache-routes.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery } from './schemas/lists.ts';
-import { removal } from './schemas/packages.ts';
-import { cacheEviction } from './schemas/records.ts';
+import { sendList, toTime } from './list-response.ts';
 
 /**
  * Registers `/admin/retention`, which lists (GET) or removes (POST) the versions that `[[retention]]` does not keep, and
@@ -29,11 +30,11 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
     ['GET', 'List the versions that retention rules would remove', removalsPage],
     ['POST', 'Remove the versions that retention rules select', removePage],
   ] as const) {
-    app.route<{ Querystring: ListQuery }>({
+    app.route<{ Querystring: Body<typeof pageQuery> }>({
       method,
       url: '/admin/retention',
       config,
-      schema: describeRoute(summary, { querystring: listQuery(), responses: { 200: listOf(removal) } }),
+      schema: describeRoute(summary, { querystring: pageQuery, responses: { 200: listOf(removal) } }),
       async handler(request, reply) {
         return sendList(request, reply, { page: (page) => pageOf(page, options()), toBody: toResponse });
       },
@@ -41,10 +42,10 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
   }
 
   const evictionsSchema = describeRoute('List the cache entries that the limits of the cache remove', {
-    querystring: listQuery(),
+    querystring: pageQuery,
     responses: { 200: listOf(cacheEviction) },
   });
-  app.get<{ Querystring: ListQuery }>(
+  app.get<{ Querystring: Body<typeof pageQuery> }>(
     '/admin/retention/cache',
     { config, schema: evictionsSchema },
     async (request, reply) => {
@@ -55,7 +56,7 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-function toResponse({ tenant, name, version, reason, isDryRun }: PackageRemoval) {
+function toResponse({ tenant, name, version, reason, isDryRun }: PackageRemoval): Body<typeof removal> {
   return {
     tenant: tenant === serverTenant ? null : tenant,
     package: name,
@@ -69,6 +70,6 @@ function toResponse({ tenant, name, version, reason, isDryRun }: PackageRemoval)
   };
 }
 
-function toEviction({ reason, ...entry }: CacheEviction) {
+function toEviction({ reason, ...entry }: CacheEviction): Body<typeof cacheEviction> {
   return { ...toCacheResponse(entry), reason };
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { revokedCredentials } from '../../admin-contract/tokens.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
@@ -7,7 +9,6 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
 import { checkOtherAdmin } from './last-admin.ts';
-import { revokedCredentials } from './schemas/users.ts';
 
 const schema = describeRoute('Revoke all tokens and logins of a user', { responses: { 200: revokedCredentials } });
 
@@ -19,13 +20,13 @@ export function revokeRoutes(app: FastifyInstance, context: Context, prefix: str
 }
 
 /** Revokes the token of the user, all named tokens, and the browser logins that no client has taken yet, in one change. */
-function revokeEverything(context: Context, request: FastifyRequest) {
+function revokeEverything(context: Context, request: FastifyRequest): Promise<Body<typeof revokedCredentials>> {
   const { storage, directory } = context;
   const { tenant } = request;
   const username = parameter(request, 'username') ?? '';
   return storage.access.change((draft) => {
     const user = directory.user(tenant, username);
-    if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`);
+    if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`, { code: 'no-such-user' });
     const isTokenRevoked = user.source === 'runtime' && user.tokenHash !== undefined;
     if (isTokenRevoked) {
       checkOtherAdmin(context, request, user);

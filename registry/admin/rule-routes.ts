@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { patternHint } from '../../access/package-pattern.ts';
 import { patternProblem } from '../../access/pattern.ts';
-import type { Permission } from '../../access/roles.ts';
 import { everyUser, usernameProblem } from '../../access/username.ts';
+import { newRule, rule, rulesQuery } from '../../admin-contract/access.ts';
+import type { Body } from '../../admin-contract/body.ts';
+import { listOf } from '../../admin-contract/lists.ts';
 import type { KnownRule } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
@@ -11,18 +13,13 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { newRule, rule } from './schemas/access.ts';
-import { listOf, listQuery } from './schemas/lists.ts';
+import { sendList, toTime } from './list-response.ts';
 
-interface NewRuleBody {
-  readonly user: string;
-  readonly pattern: string;
-  readonly permission: Permission;
-}
+type NewRule = Body<typeof newRule>;
+type RulesQuery = Body<typeof rulesQuery>;
 
 const listSchema = describeRoute('List the access rules', {
-  querystring: listQuery({ user: 'Only the access rules that name this user.' }),
+  querystring: rulesQuery,
   responses: { 200: listOf(rule) },
 });
 const addSchema = describeRoute('Add an access rule', { body: newRule, responses: { 201: rule } });
@@ -34,13 +31,13 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
   const config = { access: administer };
   const all = `${prefix}/acl`;
 
-  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
+  app.get<{ Querystring: RulesQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
     sendList(request, reply, {
       page: (page) => directory.rulesPage(request.tenant, page, request.query.user),
       toBody: toResponse,
     }),
   );
-  app.post<{ Body: NewRuleBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
+  app.post<{ Body: NewRule }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addRule(context, request, reply),
   );
   app.delete(`${all}/:id`, { config, schema: deleteSchema }, async (request, reply) =>
@@ -50,7 +47,7 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
 
 async function addRule(
   context: Context,
-  request: FastifyRequest<{ Body: NewRuleBody }>,
+  request: FastifyRequest<{ Body: NewRule }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { storage, directory } = context;
@@ -62,7 +59,10 @@ async function addRule(
     const same = directory
       .configuredRules(tenant)
       .find((one) => one.user === user && one.pattern === pattern && one.permission === permission);
-    if (same) throw new HttpError(409, `Access rule \`${same.id}\` of the configuration file already grants this.`);
+    if (same) {
+      const sentence = `Access rule \`${same.id}\` of the configuration file already grants this.`;
+      throw new HttpError(409, sentence, { code: 'already-exists' });
+    }
     const result = draft.createRule({ tenant, user, pattern, permission });
     const details = { user, pattern, permission };
     return { result, audit: auditOf(request, { action: 'rule.create', target: result.id, details }) };
@@ -77,11 +77,12 @@ async function deleteRule(
 ): Promise<FastifyReply> {
   const id = parameter(request, 'id') ?? '';
   if (directory.configuredRules(request.tenant).some((one) => one.id === id)) {
-    throw new HttpError(409, `Access rule \`${id}\` is defined in the configuration file; delete it there.`);
+    const sentence = `Access rule \`${id}\` is defined in the configuration file; delete it there.`;
+    throw new HttpError(409, sentence, { code: 'defined-in-config' });
   }
   await storage.access.change((draft) => {
     const before = storage.access.rule(request.tenant, id);
-    if (!before) throw new HttpError(404, `Access rule ${quoted(id)} does not exist.`);
+    if (!before) throw new HttpError(404, `Access rule ${quoted(id)} does not exist.`, { code: 'no-such-rule' });
     draft.deleteRule(request.tenant, id);
     const { user, pattern, permission } = before;
     const details = { user, pattern, permission };
@@ -96,21 +97,22 @@ async function deleteRule(
  */
 function checkPattern(pattern: string): void {
   const problem = patternProblem(pattern);
-  if (problem !== undefined) throw new HttpError(400, problem);
+  if (problem !== undefined) throw new HttpError(400, problem, { code: 'invalid-pattern' });
   const hint = patternHint(pattern);
-  if (hint !== undefined)
-    throw new HttpError(400, `Pattern ${quoted(pattern)} matches no package; use ${quoted(hint)}.`);
+  if (hint === undefined) return;
+  const sentence = `Pattern ${quoted(pattern)} matches no package; use ${quoted(hint)}.`;
+  throw new HttpError(400, sentence, { code: 'invalid-pattern' });
 }
 
 /** Throws HttpError 400 for a user that does not exist, unless OIDC may still add the user at the first sign-in. */
 function checkUser({ directory }: Context, tenant: string, user: string): void {
   if (user === everyUser) return;
   const problem = usernameProblem(user);
-  if (problem !== undefined) throw new HttpError(400, problem);
+  if (problem !== undefined) throw new HttpError(400, problem, { code: 'invalid-name' });
   if (directory.mode() === 'oidc' || directory.user(tenant, user)) return;
-  throw new HttpError(400, `User ${quoted(user)} does not exist; add the user first.`);
+  throw new HttpError(400, `User ${quoted(user)} does not exist; add the user first.`, { code: 'no-such-user' });
 }
 
-function toResponse({ id, user, pattern, permission, source, createdAt }: KnownRule) {
+function toResponse({ id, user, pattern, permission, source, createdAt }: KnownRule): Body<typeof rule> {
   return { id, user, pattern, permission, source, created_at: toTime(createdAt) };
 }

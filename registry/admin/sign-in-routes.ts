@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { signInSettings } from '../../admin-contract/sign-in.ts';
 import type { OidcConfig } from '../config/config.ts';
 import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { signInSettings } from './schemas/users.ts';
 
 /**
  * Registers the route that applications use to find out how users sign in with the identity provider. It requires no
@@ -13,13 +14,13 @@ export function signInRoutes(app: FastifyInstance, { directory }: Context): void
   const schema = describeRoute('Get the settings for signing in with the identity provider', {
     responses: { 200: signInSettings },
   });
-  app.get('/admin/sign-in', { config: { access: open }, schema }, async () => {
+  app.get('/admin/sign-in', { config: { access: open }, schema }, async (): Promise<Body<typeof signInSettings>> => {
     const { oidc } = directory;
     return { single_sign_on: oidc === undefined ? null : toResponse(oidc) };
   });
 }
 
-function toResponse(oidc: OidcConfig) {
+function toResponse(oidc: OidcConfig): Body<typeof signInSettings>['single_sign_on'] {
   const { issuer, audience, login } = oidc;
   return {
     issuer,

@@ -1,6 +1,9 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
+import type { Body } from '../../admin-contract/body.ts';
+import { stats } from '../../admin-contract/statistics.ts';
+import { expiryNoticeDays } from '../../admin-contract/tokens.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { activityOf, type ServerActivity, totalOf } from '../statistics/server-activity.ts';
@@ -9,10 +12,9 @@ import { version } from '../statistics/version.ts';
 import type { ReportedActivity } from '../storage/contract/coordination.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
-import { stats } from './schemas/statistics.ts';
 
 /** Milliseconds. */
-const expiryPeriod = 14 * 86_400_000;
+const expiryPeriod = expiryNoticeDays * 86_400_000;
 
 /**
  * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the server started. If
@@ -20,7 +22,7 @@ const expiryPeriod = 14 * 86_400_000;
  */
 export function statsRoutes(app: FastifyInstance, context: Context): void {
   const schema = describeRoute('Get the statistics', { responses: { 200: stats } });
-  app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
+  app.get('/admin/stats', { config: { access: administer }, schema }, async (): Promise<Body<typeof stats>> => {
     const { config, storage, directory, now } = context;
     const servers = await activities(context);
     const { startedAt, requests, cache } = totalOf(servers);
@@ -67,9 +69,10 @@ async function activities({ storage, statistics }: Context): Promise<readonly [K
   return [first, ...others];
 }
 
+type ServerStats = NonNullable<Body<typeof stats>['servers']>[number];
 type KnownActivity = ServerActivity & Partial<ReportedActivity>;
 
-function serverIn({ id, host, startedAt, requests, cache }: KnownActivity) {
+function serverIn({ host, id = host, startedAt, requests, cache }: KnownActivity): ServerStats {
   return { id, host, started_at: toTime(startedAt), cache, requests: requestsIn(requests) };
 }
 

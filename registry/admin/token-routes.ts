@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Body } from '../../admin-contract/body.ts';
+import { createdUserToken, newUserToken, userToken } from '../../admin-contract/tokens.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
@@ -8,15 +10,8 @@ import { createToken, revokeToken, type TokenOwner, usesOf } from '../http/user-
 import type { StoredToken } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
-import { createdUserToken, newUserToken, userToken } from './schemas/users.ts';
 
-interface NewTokenBody {
-  readonly name: string;
-  readonly read_only?: boolean;
-  readonly packages?: readonly string[];
-  readonly addresses?: readonly string[];
-  readonly expires_at?: string | null;
-}
+type NewToken = Body<typeof newUserToken>;
 
 const listSchema = describeRoute('List the tokens of a user', {
   responses: { 200: { type: 'array', items: userToken } },
@@ -40,7 +35,7 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
     return tokens.map((token) => toResponse(token, uses.get(token.id)));
   });
 
-  app.post<{ Body: NewTokenBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) => {
+  app.post<{ Body: NewToken }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) => {
     const { name, read_only: readOnly = true, packages = [], addresses = [], expires_at: expiry } = request.body;
     const expiresAt = expiry === undefined || expiry === null ? undefined : Date.parse(expiry);
     if (Number.isNaN(expiresAt))
@@ -48,7 +43,8 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
     const description = { name, readOnly, packages, addresses, expiresAt };
     const owner = ownerOf(context, request);
     const { token, stored } = await createToken(context, request, { owner, token: description });
-    return reply.code(201).send({ ...toResponse(stored, undefined), token });
+    const body: Body<typeof createdUserToken> = { ...toResponse(stored, undefined), token };
+    return reply.code(201).send(body);
   });
 
   app.delete(`${all}/:id`, { config, schema: deleteSchema }, async (request, reply) => {
@@ -61,10 +57,13 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
 function ownerOf({ directory }: Context, request: FastifyRequest): TokenOwner {
   const username = parameter(request, 'username') ?? '';
   if (directory.user(request.tenant, username)) return { tenant: request.tenant, username };
-  throw new HttpError(404, `User ${quoted(username)} does not exist.`);
+  throw new HttpError(404, `User ${quoted(username)} does not exist.`, { code: 'no-such-user' });
 }
 
-function toResponse({ id, name, readOnly, packages, addresses, createdAt, expiresAt }: StoredToken, usedAt?: number) {
+function toResponse(
+  { id, name, readOnly, packages, addresses, createdAt, expiresAt }: StoredToken,
+  usedAt?: number,
+): Body<typeof userToken> {
   return {
     ...{ id, name, read_only: readOnly, packages, addresses },
     created_at: toTime(createdAt),

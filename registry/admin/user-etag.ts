@@ -26,6 +26,6 @@ export function checkUnchanged({ headers }: FastifyRequest, user: TaggedUser): v
   throw new HttpError(
     412,
     `User ${quoted(user.username)} was changed in the meantime, and now has the role \`${user.role}\` and ${token}.`,
-    { ETag: etag },
+    { headers: { ETag: etag } },
   );
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
+import type { Body } from '../../admin-contract/body.ts';
+import { listOf } from '../../admin-contract/lists.ts';
+import { ifMatch, newUser, userChange, user as userSchema, usersQuery } from '../../admin-contract/users.ts';
 import { signInKey } from '../authentication/sign-in-key.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -13,32 +15,23 @@ import type { RecordPage } from '../storage/contract/records.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
 import { checkOtherAdmin } from './last-admin.ts';
-import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery } from './schemas/lists.ts';
-import { ifMatch, newUser, user, userChange } from './schemas/users.ts';
+import { sendList, toTime } from './list-response.ts';
 import { checkUnchanged, userEtag } from './user-etag.ts';
 
-interface NewUserBody {
-  readonly username: string;
-  readonly role: Role;
-  readonly token?: string;
-}
-
-interface UserChangeBody {
-  readonly role?: Role;
-  readonly token?: string | null;
-}
+type NewUser = Body<typeof newUser>;
+type UserChange = Body<typeof userChange>;
+type UsersQuery = Body<typeof usersQuery>;
 
 const listSchema = describeRoute('List the users', {
-  querystring: listQuery({ q: 'Only users whose names contain this text.' }),
-  responses: { 200: listOf(user) },
+  querystring: usersQuery,
+  responses: { 200: listOf(userSchema) },
 });
-const getSchema = describeRoute('Get a user', { responses: { 200: user } });
-const addSchema = describeRoute('Add a user', { body: newUser, responses: { 201: user } });
+const getSchema = describeRoute('Get a user', { responses: { 200: userSchema } });
+const addSchema = describeRoute('Add a user', { body: newUser, responses: { 201: userSchema } });
 const changeSchema = describeRoute('Change the role or the token of a user', {
   headers: ifMatch,
   body: userChange,
-  responses: { 200: user },
+  responses: { 200: userSchema },
 });
 const deleteSchema = describeRoute('Delete a user and the access rules that were added for the user at run time', {
   headers: ifMatch,
@@ -52,13 +45,13 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
   const all = `${prefix}/users`;
   const one = `${prefix}/users/:username`;
 
-  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
+  app.get<{ Querystring: UsersQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
     sendList(request, reply, {
       page: async (page) => withSignIns(context, await directory.usersPage(request.tenant, page, request.query.q)),
       toBody: (found) => toResponse(context, found),
     }),
   );
-  app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
+  app.post<{ Body: NewUser }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addUser(context, request, reply),
   );
   app.get(one, { config, schema: getSchema }, async (request, reply) => {
@@ -67,27 +60,25 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
     if (!known) throw missing(username);
     return sendUser(reply, await currentUser(context, known));
   });
-  app.put<{ Body: UserChangeBody }>(
-    one,
-    { config, bodyLimit: smallBody, schema: changeSchema },
-    async (request, reply) => sendUser(reply, await currentUser(context, await changeUser(context, request))),
+  app.put<{ Body: UserChange }>(one, { config, bodyLimit: smallBody, schema: changeSchema }, async (request, reply) =>
+    sendUser(reply, await currentUser(context, await changeUser(context, request))),
   );
   app.delete(one, { config, schema: deleteSchema }, async (request, reply) => deleteUser(context, request, reply));
 }
 
 async function addUser(
   context: Context,
-  request: FastifyRequest<{ Body: NewUserBody }>,
+  request: FastifyRequest<{ Body: NewUser }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { storage, directory } = context;
   const { username, role, token } = request.body;
   const { tenant } = request;
   const problem = usernameProblem(username);
-  if (problem !== undefined) throw new HttpError(400, problem);
+  if (problem !== undefined) throw new HttpError(400, problem, { code: 'invalid-name' });
   const created = await storage.access.change((draft) => {
     if (directory.configuredUser(tenant, username)) {
-      throw new HttpError(409, `User ${quoted(username)} already exists.`);
+      throw new HttpError(409, `User ${quoted(username)} already exists.`, { code: 'already-exists' });
     }
     const tokenHash = token === undefined ? undefined : hashToken(token);
     const result = draft.createUser({ tenant, username, role, source: 'runtime', tokenHash, subject: undefined });
@@ -97,11 +88,11 @@ async function addUser(
   return sendUser(reply.code(201), toResponse(context, { user: created, signedInAt: undefined }));
 }
 
-function sendUser(reply: FastifyReply, user: ReturnType<typeof toResponse>): FastifyReply {
+function sendUser(reply: FastifyReply, user: Body<typeof userSchema>): FastifyReply {
   return reply.header('ETag', user.etag).send(user);
 }
 
-function changeUser(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>) {
+function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange }>) {
   const { role, token } = request.body;
   return context.storage.access.change((draft) => {
     const before = changeableUser(context, request);
@@ -121,15 +112,17 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
   });
 }
 
-function checkChange(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>, before: KnownUser): void {
+function checkChange(context: Context, request: FastifyRequest<{ Body: UserChange }>, before: KnownUser): void {
   const { role, token } = request.body;
   if ((role !== undefined && role !== 'admin') || token === null) checkOtherAdmin(context, request, before);
   if (before.source !== 'oidc') return;
+  const code = 'set-by-identity-provider';
+  const name = quoted(before.username);
   if (role !== undefined && context.directory.oidc?.roleClaim !== undefined) {
-    throw new HttpError(409, `The identity provider sets the role of ${quoted(before.username)}; change it there.`);
+    throw new HttpError(409, `The identity provider sets the role of ${name}; change it there.`, { code });
   }
   if (token !== undefined) {
-    throw new HttpError(409, `${quoted(before.username)} signs in with the identity provider and cannot have a token.`);
+    throw new HttpError(409, `${name} signs in with the identity provider and cannot have a token.`, { code });
   }
 }
 
@@ -152,7 +145,8 @@ function changeableUser({ directory }: Context, request: FastifyRequest): KnownU
   const known = directory.user(request.tenant, username);
   if (!known) throw missing(username);
   if (known.source !== 'config') return known;
-  throw new HttpError(409, `User ${quoted(username)} is defined in the configuration file; change or delete it there.`);
+  const sentence = `User ${quoted(username)} is defined in the configuration file; change or delete it there.`;
+  throw new HttpError(409, sentence, { code: 'defined-in-config' });
 }
 
 /** A user, and when the user has last signed in. */
@@ -162,7 +156,7 @@ interface FoundUser {
   readonly signedInAt: number | undefined;
 }
 
-async function currentUser(context: Context, user: KnownUser) {
+async function currentUser(context: Context, user: KnownUser): Promise<Body<typeof userSchema>> {
   const { items } = await withSignIns(context, { items: [user], next: undefined });
   return toResponse(context, items[0] ?? { user, signedInAt: undefined });
 }
@@ -183,7 +177,7 @@ async function withSignIns(
   return { items: items.map((user) => ({ user, signedInAt: timeOf(user) })), next };
 }
 
-function toResponse({ storage, now }: Context, { user: known, signedInAt }: FoundUser) {
+function toResponse({ storage, now }: Context, { user: known, signedInAt }: FoundUser): Body<typeof userSchema> {
   const { tenant, username, role, source, tokenHash, createdAt } = known;
   const tokens = storage.access.tokensOf(tenant, username);
   const expiries = tokens.flatMap(({ expiresAt }) => (expiresAt !== undefined && expiresAt > now() ? [expiresAt] : []));
@@ -197,5 +191,5 @@ function toResponse({ storage, now }: Context, { user: known, signedInAt }: Foun
 }
 
 function missing(username: string): HttpError {
-  return new HttpError(404, `User ${quoted(username)} does not exist.`);
+  return new HttpError(404, `User ${quoted(username)} does not exist.`, { code: 'no-such-user' });
 }

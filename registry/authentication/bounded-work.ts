@@ -23,7 +23,7 @@ export class BoundedWork {
   #turn(): Promise<void> {
     if (this.#waiting.length >= maxWaiting) {
       throw new HttpError(503, 'Too many access tokens are being verified; try again in a moment.', {
-        'Retry-After': '1',
+        headers: { 'Retry-After': '1' },
       });
     }
     return new Promise((resolve) => this.#waiting.push(resolve));

@@ -101,5 +101,7 @@ export class Identities {
 }
 
 export function unauthorized(reason: string): HttpError {
-  return new HttpError(401, reason, { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' });
+  return new HttpError(401, reason, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' },
+  });
 }

@@ -48,7 +48,7 @@ export class IssuerKeys {
     const available = Math.min(maxFetches, fetches + earned);
     if (available === 0) {
       const reason = 'The key of this access token is not known yet; try again in a moment.';
-      throw new HttpError(503, reason, { 'Retry-After': String(fetchInterval / 1000) });
+      throw new HttpError(503, reason, { headers: { 'Retry-After': String(fetchInterval / 1000) } });
     }
     this.#allowance = { fetches: available - 1, since: earned > 0 ? now : since };
     return this.#fetched();

@@ -87,7 +87,8 @@ function knownUser(
   { tenant, config, directory }: Provisioning,
 ): KnownUser | undefined {
   const known = directory.user(tenant, username);
-  if (!known && !config.autoProvision) throw new HttpError(403, `User ${quoted(username)} does not exist.`);
+  if (!known && !config.autoProvision)
+    throw new HttpError(403, `User ${quoted(username)} does not exist.`, { code: 'no-such-user' });
   if (known?.source === 'oidc' && known.subject !== claims.sub) {
     throw new HttpError(403, `Username ${quoted(username)} belongs to another account of the identity provider.`);
   }
@@ -127,7 +128,7 @@ function checkTenant(claims: JWTPayload, tenant: string, { tenantClaim }: OidcCo
   const isSingle = tenant === serverTenant && tenantClaim === undefined;
   const named = tenantClaim === undefined ? [] : namesIn(claims[tenantClaim]);
   if (!isSingle && (tenant === serverTenant || !named.includes(tenant))) {
-    throw new HttpError(403, 'The access token is not valid for this tenant.');
+    throw new HttpError(403, 'The access token is not valid for this tenant.', { code: 'another-tenant' });
   }
 }
 

@@ -119,7 +119,10 @@ export class Throttle {
     const seconds = Math.max(1, Math.ceil((since + window - this.#now()) / 1000));
     const headers = { 'Retry-After': String(seconds) };
     const time = counted(seconds, 'second');
-    return new HttpError(429, `Too many requests with wrong credentials; try again in ${time}.`, headers);
+    return new HttpError(429, `Too many requests with wrong credentials; try again in ${time}.`, {
+      code: 'too-many-failures',
+      headers,
+    });
   }
 }
 

@@ -70,5 +70,7 @@ export function otherToken(kind: string): HttpError {
 }
 
 export function unauthorized(kind: string, what: string): HttpError {
-  return new HttpError(401, `The ${kind} ${what}.`, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  return new HttpError(401, `The ${kind} ${what}.`, {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
 }

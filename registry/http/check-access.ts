@@ -56,7 +56,7 @@ export function checkAccess(app: FastifyInstance, context: ContextOfReads): void
     const accessOf = request.routeOptions.config.access;
     if (accessOf === undefined) {
       throw app.supportedMethods.includes(request.method)
-        ? new HttpError(404, notFound)
+        ? new HttpError(404, notFound, { code: 'no-such-address' })
         : new HttpError(501, unsupported);
     }
     if (!storage.isCurrent) await storage.refresh();
@@ -75,11 +75,15 @@ export function checkAccess(app: FastifyInstance, context: ContextOfReads): void
       });
     const decision = decide(principal, access, accessRulesOf(context));
     if (!decision.allowed) {
-      throw new HttpError(decision.status, decision.reason, decision.status === 401 ? challenge : {});
+      throw new HttpError(decision.status, decision.reason, {
+        code: decision.cause,
+        ...(decision.status === 401 && { headers: challenge }),
+      });
     }
     if (access.tenant !== serverTenant && !directory.tenantNames?.has(access.tenant)) {
-      const reason = directory.tenantNames ? `Tenant ${quoted(access.tenant)} does not exist.` : notMultiTenant;
-      throw new HttpError(404, reason);
+      throw directory.tenantNames
+        ? new HttpError(404, `Tenant ${quoted(access.tenant)} does not exist.`, { code: 'no-such-tenant' })
+        : new HttpError(404, notMultiTenant, { code: 'not-multi-tenant' });
     }
     if (directory.isReadOnly && isChange(request, access)) {
       throw isReadOnlyNow();
@@ -91,7 +95,10 @@ export function checkAccess(app: FastifyInstance, context: ContextOfReads): void
 
 /** Returns the error of a change while the registry is read-only. */
 export function isReadOnlyNow(): HttpError {
-  return new HttpError(503, 'The registry is read-only at the moment; try again later.', { 'Retry-After': '60' });
+  return new HttpError(503, 'The registry is read-only at the moment; try again later.', {
+    code: 'read-only',
+    headers: { 'Retry-After': '60' },
+  });
 }
 
 /** Returns whether a request, which is allowed, would change something. A login changes nothing. */

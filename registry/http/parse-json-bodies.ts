@@ -69,8 +69,10 @@ export async function readJsonChunks(
   try {
     return await readJson(body, root, { limits: { ...requestLimits, ...json }, ...(drain && { drain }) });
   } catch (error) {
-    if (error instanceof InvalidJson) throw new HttpError(400, `The request body is not valid JSON: ${error.message}.`);
-    if (error instanceof JsonTooComplex) throw new HttpError(400, `The request body ${error.message}.`);
+    const code = 'invalid-json';
+    if (error instanceof InvalidJson)
+      throw new HttpError(400, `The request body is not valid JSON: ${error.message}.`, { code });
+    if (error instanceof JsonTooComplex) throw new HttpError(400, `The request body ${error.message}.`, { code });
     throw error;
   }
 }

@@ -122,9 +122,9 @@ export function tooLarge(maxSize: number, setting: string | undefined): HttpErro
     setting === undefined
       ? `The request body must have at most ${maxSize} bytes.`
       : `The request body exceeds the limit of this server; see \`${setting}\` in its configuration.`;
-  return new HttpError(413, sentence, closing);
+  return new HttpError(413, sentence, { headers: closing });
 }
 
 function tooSlow(): HttpError {
-  return new HttpError(408, 'The request body did not arrive in time; use a faster connection.', closing);
+  return new HttpError(408, 'The request body did not arrive in time; use a faster connection.', { headers: closing });
 }

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { errorBodyOf } from '../errors/error-body-of.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { ObjectStoreRefusal, ObjectStoreUnavailable } from '../objects/errors.ts';
 import {
@@ -14,7 +15,7 @@ import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
-/** Sends every error as `{"error": "<sentence>"}` with its status. Only errors of the server itself are logged. */
+/** Sends every error as `{"error": "<sentence>", "code": "<code>"}` with its status. Only errors of the server itself are logged. */
 export function sendErrors(app: FastifyInstance, { logger, storage }: Context): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const damage = storage.damageOf(thrown);
@@ -23,10 +24,10 @@ export function sendErrors(app: FastifyInstance, { logger, storage }: Context): 
     else if (error.status >= 500) logger.error({ err: damage ?? thrown, id: request.id }, 'request failed');
     // Headers of the response that could not be sent. If they remained, clients would cache the error for the same time.
     for (const name of headersOfContent) reply.removeHeader(name);
-    void reply.code(error.status).headers(error.headers).send({ error: error.message });
+    void reply.code(error.status).headers(error.headers).send(errorBodyOf(error));
   });
   app.setNotFoundHandler((_request, reply) => {
-    void reply.code(404).send({ error: notFound });
+    void reply.code(404).send(errorBodyOf(new HttpError(404, notFound, { code: 'no-such-address' })));
   });
 }
 
@@ -53,19 +54,23 @@ const sqliteReadOnly = 8;
 
 function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof HttpError) return thrown;
-  if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
+  if (thrown instanceof AlreadyExists) return new HttpError(409, thrown.message, { code: 'already-exists' });
+  if (thrown instanceof Conflict) return new HttpError(409, thrown.message, { code: 'changed-meanwhile' });
   if (thrown instanceof Overloaded || thrown instanceof StorageUnavailable) {
-    return new HttpError(503, `${thrown.message} Try again in a second.`, { 'Retry-After': '1' });
+    return new HttpError(503, `${thrown.message} Try again in a second.`, { headers: { 'Retry-After': '1' } });
   }
   if (thrown instanceof ObjectStoreUnavailable) {
-    return new HttpError(503, thrown.message, { 'Retry-After': String(thrown.retryAfter) });
+    return new HttpError(503, thrown.message, { headers: { 'Retry-After': String(thrown.retryAfter) } });
   }
-  if (thrown instanceof ObjectStoreRefusal) return new HttpError(503, refusedByStore, { 'Retry-After': '60' });
-  if (thrown instanceof QuotaExceeded) return new HttpError(413, thrown.message);
-  if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);
+  if (thrown instanceof ObjectStoreRefusal)
+    return new HttpError(503, refusedByStore, { headers: { 'Retry-After': '60' } });
+  if (thrown instanceof QuotaExceeded) return new HttpError(413, thrown.message, { code: 'quota-exceeded' });
+  if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message, { code: 'invalid-cursor' });
   if (thrown instanceof DamagedBlob) return new HttpError(500, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
-  if (isReadOnly(thrown)) return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.');
+  if (isReadOnly(thrown)) {
+    return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.', { code: 'disk-read-only' });
+  }
   if (thrown.validation) return new HttpError(400, validationSentence(thrown.validation, thrown.validationContext));
   if (thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new HttpError(

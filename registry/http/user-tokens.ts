@@ -51,12 +51,14 @@ export async function createToken(
   const stored = await storage.access.change((draft) => {
     check?.();
     const user = directory.user(tenant, username);
-    if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`);
+    if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`, { code: 'no-such-user' });
     const tokens = storage.access.tokensOf(tenant, username);
     const expired = tokens.filter((one) => one.expiresAt !== undefined && one.expiresAt <= now());
     for (const one of expired) draft.deleteToken(one);
     if (tokens.length - expired.length >= maxTokens)
-      throw new HttpError(409, `A user can have at most ${maxTokens} tokens; revoke one first.`);
+      throw new HttpError(409, `A user can have at most ${maxTokens} tokens; revoke one first.`, {
+        code: 'too-many-tokens',
+      });
     const expiry = user.source === 'oidc' ? expiryOfIdentity(expiresAt, now()) : expiresAt;
     const limits = { readOnly, packages, addresses: addresses.map(toRange), expiresAt: expiry };
     const result = draft.createToken({ tenant, username, name, hash: hashToken(token), ...limits });
@@ -75,7 +77,7 @@ export async function revokeToken(
   const { tenant, username } = owner;
   await storage.access.change((draft) => {
     const token = storage.access.tokensOf(tenant, username).find((one) => one.id === id);
-    if (!token) throw new HttpError(404, 'The token does not exist.');
+    if (!token) throw new HttpError(404, 'The token does not exist.', { code: 'no-such-token' });
     draft.deleteToken(token);
     const details = { name: token.name };
     return { result: undefined, audit: auditOf(request, { action: 'token.delete', target: username, details }) };

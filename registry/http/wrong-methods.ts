@@ -20,7 +20,7 @@ export function wrongMethods(app: FastifyInstance): () => void {
       const allow = [...methods].sort().join(', ');
       // Before the body is read.
       const onRequest = (): never => {
-        throw new HttpError(405, `The method is not allowed here; use ${allow}.`, { Allow: allow });
+        throw new HttpError(405, `The method is not allowed here; use ${allow}.`, { headers: { Allow: allow } });
       };
       app.route({ method: others, url, config: { access: open }, onRequest, handler: async () => ({}) });
     }

@@ -26,7 +26,8 @@ export async function changePackage(
   const { tenant } = request;
   const { name, fields, versions } = document;
   const revision = await storage.packages.revision(tenant, name);
-  if (revision === undefined) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
+  if (revision === undefined)
+    throw new HttpError(404, `Package ${quoted(name)} does not exist.`, { code: 'no-such-package' });
   if (fields._rev !== String(revision)) throw hasChanged(name);
   if (fields.maintainers !== undefined) {
     throw new HttpError(400, ownersUnsupported);

@@ -64,5 +64,5 @@ function target(request: FastifyRequest): { readonly name: string; readonly tag:
 }
 
 function missing(name: string): HttpError {
-  return new HttpError(404, `Package ${quoted(name)} does not exist.`);
+  return new HttpError(404, `Package ${quoted(name)} does not exist.`, { code: 'no-such-package' });
 }

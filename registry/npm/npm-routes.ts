@@ -44,6 +44,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     throw new HttpError(
       404,
       'In multi-tenant mode, packages belong to tenants; use an address such as `/{tenant}/npm/`.',
+      { code: 'no-such-address' },
     );
   };
   for (const path of ['/npm', '/npm/*']) app.all(path, { config: { access: open }, onRequest }, async () => ({}));

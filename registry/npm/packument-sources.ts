@@ -36,5 +36,5 @@ export async function sourceOf(tenant: string, name: string, context: ContextOfR
 const etagLength = 32;
 
 export function missing(name: string): HttpError {
-  return new HttpError(404, `Package ${quoted(name)} does not exist.`);
+  return new HttpError(404, `Package ${quoted(name)} does not exist.`, { code: 'no-such-package' });
 }

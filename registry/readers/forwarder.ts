@@ -1,6 +1,8 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBodyOf } from '../errors/error-body-of.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Headers of one connection (RFC 9110, 7.6.1), and those that `forward` sets. */
 const ownHeaders = new Set([
@@ -88,7 +90,7 @@ function sendBody(body: IncomingMessage, forwarded: ClientRequest): void {
 }
 
 function unavailable({ raw: response }: FastifyReply): void {
-  const body = JSON.stringify({ error: 'The server is restarting; try again in a few seconds.' });
+  const body = JSON.stringify(errorBodyOf(new HttpError(503, 'The server is restarting; try again in a few seconds.')));
   response.writeHead(503, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '2' });
   response.end(body);
 }

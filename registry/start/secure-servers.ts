@@ -3,6 +3,8 @@ import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { TlsConfig } from '../config/config.ts';
+import { errorBodyOf } from '../errors/error-body-of.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { rawConnections } from './raw-connections.ts';
 
 /** Milliseconds within which a client must complete the TLS handshake. */
@@ -43,7 +45,9 @@ function contextOf({ certificate, key }: TlsConfig): SecureContextOptions {
   return { cert: certificate, key, minVersion: 'TLSv1.2' };
 }
 
-const plainRefusal = JSON.stringify({ error: 'This server requires HTTPS; use an `https://` address.' });
+const plainRefusal = JSON.stringify(
+  errorBodyOf(new HttpError(400, 'This server requires HTTPS; use an `https://` address.')),
+);
 const plainResponse = [
   'HTTP/1.1 400 Bad Request',
   'Content-Type: application/json; charset=utf-8',

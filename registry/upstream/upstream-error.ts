@@ -9,7 +9,7 @@ export class UpstreamError extends HttpError {
   readonly redirectedTo: string | undefined;
 
   constructor(failure: HttpError, upstream: string) {
-    super(failure.status, failure.message, failure.headers);
+    super(failure.status, failure.message, failure);
     this.upstream = upstream;
     this.redirectedTo = failure instanceof RedirectionFailure ? failure.host : undefined;
   }
@@ -32,8 +32,8 @@ export function unreachable(cause: unknown): UpstreamUnreachable {
 export class RedirectionFailure extends HttpError {
   readonly host: string;
 
-  constructor({ status, message, headers }: HttpError, host: string) {
-    super(status, message, headers);
+  constructor(failure: HttpError, host: string) {
+    super(failure.status, failure.message, failure);
     this.host = host;
   }
 }

@@ -67,7 +67,7 @@ export class WorkerPool {
     if (this.#isClosed) return Promise.reject(new HttpError(503, 'The server is stopping.'));
     if (this.#waiting.length >= maxWaiting) {
       const headers = { 'Retry-After': '5' };
-      return Promise.reject(new HttpError(503, 'The server is busy; try again in a few seconds.', headers));
+      return Promise.reject(new HttpError(503, 'The server is busy; try again in a few seconds.', { headers }));
     }
     return new Promise<unknown>((resolve, reject) => {
       this.#waiting.push({ request: { task, input }, options, resolve, reject });

@@ -7,7 +7,7 @@ import { readPage, root } from './pages.ts';
 const headings = readPage('docs/specification.md').prose.flatMap((line) => /^#+ ([\d.]+)/.exec(line)?.[1] ?? []);
 const sections = new Set(headings.map((number) => number.replace(/\.$/, '')));
 
-const product = ['access', 'client', 'launcher', 'registry', 'server', 'schemas'];
+const product = ['access', 'admin-contract', 'client', 'launcher', 'registry', 'server', 'schemas'];
 const sources = filesIn([...product, 'harness', 'scripts', 'test']).map((path) => ({ path, text: textOf(path) }));
 
 function filesIn(folders: readonly string[]): readonly string[] {

@@ -16,6 +16,8 @@ const anyRoom = 'any room';
 
 export const areas: Readonly<Record<string, Area>> = {
   access: { layers: ['.'] },
+  // Pure: the registry and the extension share it.
+  'admin-contract': { layers: ['.'], others: { access: anyRoom } },
   launcher: { layers: ['.'] },
   // The engine: pure and synchronous.
   'server/core': {
@@ -84,8 +86,12 @@ export const areas: Readonly<Record<string, Area>> = {
     },
   },
   'client/admin-api': {
-    layers: ['.', 'access audit changes http statistics', 'access-file copying reading', 'client'],
-    others: { access: ['access', 'http'], 'client/text': ['http', 'reading'] },
+    layers: ['.', 'access audit changes other-servers statistics', 'http', 'access-file copying reading', 'client'],
+    others: {
+      access: ['access', 'http'],
+      'admin-contract': anyRoom,
+      'client/text': ['http', 'other-servers', 'reading'],
+    },
   },
   'client/webview': {
     layers: ['.', 'statistics graph/model', 'graph/layout', 'graph/drawing', 'graph/controls graph/view', 'graph'],
@@ -161,6 +167,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     others: {
       access: anyRoom,
+      'admin-contract': ['errors', 'admin'],
       // The version.
       'package.json': ['statistics'],
       'server/core/text': anyRoom,
@@ -189,8 +196,8 @@ export const areas: Readonly<Record<string, Area>> = {
   test: {
     layers: ['.'],
     others: {
-      ...allow(anyRoom, 'access client launcher registry server harness scripts schemas package.json'),
-      ...allow(anyRoom, 'package.nls.json'),
+      ...allow(anyRoom, 'access admin-contract client launcher registry server harness scripts'),
+      ...allow(anyRoom, 'schemas package.json package.nls.json'),
     },
   },
 };

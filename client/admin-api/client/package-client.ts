@@ -1,9 +1,9 @@
 import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
 import { toBase64 } from '../base64.ts';
-import { isObject, type JsonRecord, objectAt, textAt } from '../http/json.ts';
 import { npmRequests } from '../http/npm-requests.ts';
 import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
+import { isObject, type JsonRecord, objectAt, textAt } from '../json.ts';
 import type { PackageVersion } from '../package-records.ts';
 import { readPackage, withDownloads } from '../reading/package.ts';
 import { readSearch } from '../reading/package-search.ts';

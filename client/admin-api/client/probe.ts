@@ -121,7 +121,7 @@ function mostInformative(errors: readonly unknown[]): RegistryError {
 function isMultiTenant(stats: Stats | undefined, tenants: readonly TenantProbe[]): boolean | undefined {
   if (stats?.multiTenant !== undefined) return stats.multiTenant;
   if (tenants.some(({ error }) => error === undefined)) return true;
-  return tenants.some(({ error }) => error?.kind === 'not-multi-tenant') ? false : undefined;
+  return tenants.some(({ error }) => error?.details.code === 'not-multi-tenant') ? false : undefined;
 }
 
 async function countServer(

@@ -3,10 +3,10 @@ import { addressOf } from '../http/address.ts';
 import { certificateExpiry } from '../http/certificate-expiry.ts';
 import { exchange } from '../http/exchange.ts';
 import { faultError } from '../http/fault-error.ts';
-import { isObject, numberAt, parseJson } from '../http/json.ts';
 import type { Sender } from '../http/send.ts';
-import { serverMessage } from '../http/server-message.ts';
+import { isObject, numberAt, parseJson } from '../json.ts';
 import type { ServerHealth } from '../model.ts';
+import { serverMessage } from '../other-servers/server-message.ts';
 import { whoAmI } from './who-am-i.ts';
 
 /** Milliseconds. */

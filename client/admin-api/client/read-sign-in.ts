@@ -1,20 +1,19 @@
+import { singleSignOn } from '../../../admin-contract/sign-in.ts';
 import { systemClock } from '../clock.ts';
 import type { RegistryAddress } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { exchange } from '../http/exchange.ts';
-import { isObject, type JsonRecord, objectAt, parseJson, textAt } from '../http/json.ts';
 import { defaultLimits } from '../http/limits.ts';
+import { isObject, type JsonRecord, objectAt, parseJson } from '../json.ts';
+import { membersReader } from '../reading/members.ts';
+import type { Reported } from '../reported.ts';
 import type { ClientOptions } from './client-options.ts';
 
+type ReportedSettings = Reported<typeof singleSignOn>;
+
 /** The settings for signing in with the identity provider. Properties that the server does not report are undefined. */
-export interface SignInSettings {
+export interface SignInSettings extends Omit<ReportedSettings, 'issuer'> {
   readonly issuer: string;
-  /** The audience that access tokens must have. */
-  readonly audience?: string | undefined;
-  readonly clientId?: string | undefined;
-  /** The scopes that, with `resource` if it is defined, must be requested to get access tokens for the audience. */
-  readonly scopes?: readonly string[] | undefined;
-  readonly resource?: string | undefined;
 }
 
 /** Short limits, because the user is waiting, and can enter the settings instead. */
@@ -38,16 +37,9 @@ export async function readSignIn(
   return body && settingsIn(body);
 }
 
+const membersOf = membersReader(singleSignOn);
+
 function settingsIn(body: JsonRecord): SignInSettings | undefined {
-  const issuer = textAt(body, 'issuer');
-  if (issuer === undefined) return undefined;
-  const { scopes } = body;
-  const hasScopes = Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string');
-  return {
-    issuer,
-    audience: textAt(body, 'audience'),
-    clientId: textAt(body, 'client_id'),
-    scopes: hasScopes ? scopes : undefined,
-    resource: textAt(body, 'resource'),
-  };
+  const { issuer, ...settings } = membersOf(body).members;
+  return issuer === undefined ? undefined : { ...settings, issuer };
 }

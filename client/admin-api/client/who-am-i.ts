@@ -1,10 +1,10 @@
 import type { RegistryScope } from '../admin-client.ts';
 import { systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
-import { isObject } from '../http/json.ts';
 import { defaultLimits } from '../http/limits.ts';
 import { npmRequests } from '../http/npm-requests.ts';
 import { send } from '../http/send.ts';
+import { isObject } from '../json.ts';
 import type { ClientOptions } from './client-options.ts';
 
 /** Short timeouts, because the user is waiting for the response. */

@@ -1,10 +1,13 @@
+import { type ErrorCode, isErrorCode } from '../../../admin-contract/error-codes.ts';
 import { displayedText } from '../../text/displayed-text.ts';
+import { isObject } from '../json.ts';
+import { serverMessage } from '../other-servers/server-message.ts';
 import { RegistryError } from '../registry-error.ts';
 import { type HttpResponse, redirectStatuses } from './exchange.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { isWebPage, pageTitle, serverMessage } from './server-message.ts';
 import { statusMeaning } from './status-meaning.ts';
+import { isWebPage, pageTitle } from './web-page.ts';
 
 export interface ResponseContext {
   readonly baseUrl: string;
@@ -23,13 +26,20 @@ export function refusalError(answer: HttpResponse, context: ResponseContext): Re
   const { status } = answer;
   const { baseUrl, request } = context;
   const reason = isPage ? pageTitle(answer.text) : serverMessage(context.body ?? plainText(answer));
-  const { kind, what, nextStep } = statusMeaning({ status, baseUrl, request, reason });
+  const code = codeIn(context.body);
+  const { kind, what, nextStep } = statusMeaning({ status, code, baseUrl, request });
   return new RegistryError(kind, sentence(what, reason), {
     status,
+    code,
     nextStep,
     serverMessage: reason,
     retryAfter: retryAfterSeconds(answer.retryAfter, context.now),
   });
+}
+
+/** Returns the code of the contract in the body of an error. Other servers send none. */
+function codeIn(body: unknown): ErrorCode | undefined {
+  return isObject(body) && isErrorCode(body.code) ? body.code : undefined;
 }
 
 /** The statuses for which a web page is reported as such. For any other status, the error describes the status. */

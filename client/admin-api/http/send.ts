@@ -2,17 +2,17 @@ import { isLoopback } from '../../../access/loopback.ts';
 import { isSafeHeader } from '../authorization-header.ts';
 import type { Clock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
+import { mapStrings, parseJson } from '../json.ts';
 import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
 import { addressOf } from './address.ts';
 import { exchange, type Fault, type HttpResponse, redirectStatuses, type Sent } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
-import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
 import { pageError, type ResponseContext, refusalError } from './refusal-error.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { isWebPage } from './server-message.ts';
+import { isWebPage } from './web-page.ts';
 
 export interface Sender {
   readonly connection: Connection;

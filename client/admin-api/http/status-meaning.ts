@@ -1,8 +1,9 @@
+import type { ErrorCode } from '../../../admin-contract/error-codes.ts';
 import { displayedText } from '../../text/displayed-text.ts';
 import type { RegistryErrorKind } from '../registry-error.ts';
 import type { RegistryRequest } from './requests.ts';
 
-/** The meaning of a status code for a request. */
+/** The meaning of an error for a request. */
 export interface StatusMeaning {
   readonly kind: RegistryErrorKind;
   /** A sentence without its period. */
@@ -14,14 +15,17 @@ export interface StatusContext {
   readonly status: number;
   readonly baseUrl: string;
   readonly request: RegistryRequest;
-  /** The reason in the response, if any. */
-  readonly reason: string | undefined;
+  /** The code of the error; undefined for other servers, whose errors are recognized by their status only. */
+  readonly code: ErrorCode | undefined;
 }
 
 /** Returns the meaning of a status that is neither a success nor a redirect. */
 export function statusMeaning(context: StatusContext): StatusMeaning {
-  const { status } = context;
-  const meaning = meanings.get(status) ?? (status >= 500 ? serverError : status >= 400 ? refused : unexpected);
+  const { status, code } = context;
+  const meaning =
+    (code && meaningsByCode.get(code)) ??
+    meaningsByStatus.get(status) ??
+    (status >= 500 ? serverError : status >= 400 ? refused : unexpected);
   return meaning(context);
 }
 
@@ -34,8 +38,9 @@ const wrongCredentials: MeaningOf = ({ baseUrl }) => ({
 });
 
 const forbidden: MeaningOf = (context) => {
-  const { baseUrl, request, reason } = context;
-  if (!isRead(request) && reason !== undefined && /\bconfig/i.test(reason)) return recordConflict(context);
+  const { code, baseUrl, request } = context;
+  const isChangeOfRecord = !isRead(request) && request.identifiesRecord && request.segments[0] === 'admin';
+  if (code === undefined && isChangeOfRecord) return readOnlyRecord(context);
   return {
     kind: 'no-admin-role',
     what: `${baseUrl} did not ${actionOf(request)}: the credentials are valid, but do not have the required role`,
@@ -43,31 +48,41 @@ const forbidden: MeaningOf = (context) => {
   };
 };
 
+/** Other servers respond with 403 for records of the configuration file as well, which are read-only (spec 4.2, rule 1). */
+const readOnlyRecord: MeaningOf = ({ baseUrl, request }) => ({
+  kind: 'conflict',
+  what: `${baseUrl} did not ${actionOf(request)}`,
+  nextStep:
+    'If the configuration file of the server defines the record, edit that file; otherwise sign in as a user with the role admin.',
+});
+
 const missing: MeaningOf = (context) => {
-  const { baseUrl, request, reason = '' } = context;
-  const { about, tenant, identifiesRecord } = request;
-  if (tenant !== undefined && /multi-?\s?tenant/i.test(reason)) return noTenants(context);
-  if (identifiesRecord) {
-    return {
-      kind: 'not-found',
-      what: `${baseUrl} does not have ${about}`,
-      nextStep: 'Refresh; another user may have deleted it.',
-    };
-  }
-  if (tenant === undefined) return notARegistry(context);
-  if (/\btenant\b/i.test(reason)) {
-    return {
-      kind: 'not-found',
-      what: `${baseUrl} has no tenant ${quoted(tenant)}`,
-      nextStep: 'Edit the connection, and correct its tenants.',
-    };
-  }
-  return noTenants(context);
+  const { tenant, identifiesRecord } = context.request;
+  if (identifiesRecord) return missingRecord(context);
+  return tenant === undefined ? notARegistry(context) : missingTenantOrNoTenants(context);
 };
+
+const missingRecord: MeaningOf = ({ baseUrl, request }) => ({
+  kind: 'not-found',
+  what: `${baseUrl} does not have ${request.about}`,
+  nextStep: 'Refresh; another user may have deleted it.',
+});
+
+const missingTenant: MeaningOf = ({ baseUrl, request: { tenant = '' } }) => ({
+  kind: 'not-found',
+  what: `${baseUrl} has no tenant ${quoted(tenant)}`,
+  nextStep: 'Edit the connection, and correct its tenants.',
+});
+
+const missingTenantOrNoTenants: MeaningOf = ({ baseUrl, request: { tenant = '' } }) => ({
+  kind: 'not-multi-tenant',
+  what: `${baseUrl} does not have the tenant ${quoted(tenant)}, or does not support tenants`,
+  nextStep: 'Edit the connection, and correct or remove its tenants.',
+});
 
 const noTenants: MeaningOf = ({ baseUrl, request: { tenant = '' } }) => ({
   kind: 'not-multi-tenant',
-  what: `${baseUrl} does not have the tenant ${quoted(tenant)}, and does not seem to support tenants`,
+  what: `${baseUrl} does not have the tenant ${quoted(tenant)}, because it does not support tenants`,
   nextStep: 'Edit the connection, and remove its tenants.',
 });
 
@@ -122,6 +137,12 @@ const recordConflict: MeaningOf = ({ baseUrl, request }) => ({
   nextStep: 'If the configuration file defines the record, edit that file; otherwise refresh and try again.',
 });
 
+const definedInConfig: MeaningOf = ({ baseUrl, request }) => ({
+  kind: 'conflict',
+  what: `${baseUrl} did not ${actionOf(request)}`,
+  nextStep: 'Edit the configuration file of the server, which defines the record.',
+});
+
 const changedMeanwhile: MeaningOf = ({ baseUrl, request }) => ({
   kind: 'conflict',
   what: `${baseUrl} did not ${actionOf(request)}, because it was changed in the meantime`,
@@ -156,7 +177,14 @@ const unexpected: MeaningOf = ({ status, baseUrl, request }) => ({
   nextStep: 'Check that the address is that of a registry.',
 });
 
-const meanings: ReadonlyMap<number, MeaningOf> = new Map([
+/** The errors that their status does not describe. */
+const meaningsByCode: ReadonlyMap<ErrorCode, MeaningOf> = new Map<ErrorCode, MeaningOf>([
+  ['defined-in-config', definedInConfig],
+  ['not-multi-tenant', noTenants],
+  ['no-such-tenant', missingTenant],
+]);
+
+const meaningsByStatus: ReadonlyMap<number, MeaningOf> = new Map([
   [401, wrongCredentials],
   [403, forbidden],
   [404, missing],

@@ -1,4 +1,6 @@
+import type { newUserToken } from '../../../admin-contract/tokens.ts';
 import type { PageOptions, RegistryScope } from '../admin-client.ts';
+import type { Sent } from '../sent.ts';
 import type { TokenDescription, TokenHolder } from '../token-records.ts';
 import type { RegistryRequest } from './requests.ts';
 
@@ -46,7 +48,10 @@ function tokensPath(
   return { tenant, segments: [...root, 'users', username, 'tokens'], about };
 }
 
-function adminBody({ name, isReadOnly, packages, addresses, days }: TokenDescription, now: number) {
+function adminBody(
+  { name, isReadOnly, packages, addresses, days }: TokenDescription,
+  now: number,
+): Sent<typeof newUserToken> {
   const expiry = days === undefined ? {} : { expires_at: new Date(now + days * millisecondsPerDay).toISOString() };
   return { name, read_only: isReadOnly, packages, addresses, ...expiry };
 }

@@ -1,30 +1,36 @@
+import { accessAnswer, decision } from '../../../admin-contract/access.ts';
 import type { AccessAnswer, Decisions, ReportedDecision } from '../access-answer.ts';
-import { booleanAt, isObject, type JsonRecord, numberAt, objectAt, textAt } from '../http/json.ts';
+import { isObject, type JsonRecord, objectAt } from '../json.ts';
+import { membersReader } from './members.ts';
 import { readRule } from './rule.ts';
 
-/** Reads the response of `GET /admin/access`; returns undefined for any other response. */
+const membersOf = membersReader(accessAnswer);
+const membersOfUser = membersReader(accessAnswer.properties.users.items);
+const membersOfRule = membersReader(accessAnswer.properties.rules.items);
+const membersOfDecision = membersReader(decision);
+
+/** Reads the response of `GET /admin/access`; returns undefined for any other response. Only our server explains access. */
 export function readAccessAnswer(body: unknown): AccessAnswer | undefined {
   if (!isObject(body)) return undefined;
   const decisions = decisionsIn(body);
   if (decisions === undefined) return undefined;
+  const { role, moreUsers = 0, moreRules = 0 } = membersOf(body).members;
   const rules = recordsAt(body, 'rules').flatMap((record) => {
     const read = readRule(record);
-    if (!('item' in read)) return [];
-    const matches = booleanAt(record, 'matches') ?? true;
-    const { grants } = record;
-    return [{ rule: read.item, matches, grants: Array.isArray(grants) ? grants.map(String) : undefined }];
+    const { grants, matches = true } = membersOfRule(record).members;
+    return 'item' in read ? [{ rule: read.item, matches, grants }] : [];
   });
   return {
     decisions,
-    role: textAt(body, 'role'),
+    role,
     users: recordsAt(body, 'users').flatMap((record) => {
-      const username = textAt(record, 'user');
-      return username === undefined ? [] : [{ username, role: textAt(record, 'role') ?? '', ...decisionsIn(record) }];
+      const { user: username, role = '' } = membersOfUser(record).members;
+      return username === undefined ? [] : [{ username, role, ...decisionsIn(record) }];
     }),
-    moreUsers: numberAt(body, 'more_users') ?? 0,
+    moreUsers,
     matching: rules.filter(({ matches }) => matches),
     others: rules.filter(({ matches }) => !matches).map(({ rule }) => rule),
-    moreRules: numberAt(body, 'more_rules') ?? 0,
+    moreRules,
   };
 }
 
@@ -33,13 +39,14 @@ function decisionsIn(record: JsonRecord): Decisions | undefined {
   return read && write && { read, write };
 }
 
-function decisionAt(record: JsonRecord, key: string): ReportedDecision | undefined {
-  const decision = objectAt(record, key);
-  const allowed = decision && booleanAt(decision, 'allowed');
-  return decision && allowed !== undefined ? { allowed, reason: textAt(decision, 'reason') ?? '' } : undefined;
+function decisionAt(record: JsonRecord, key: 'read' | 'write'): ReportedDecision | undefined {
+  const found = objectAt(record, key);
+  if (found === undefined) return undefined;
+  const { allowed, reason = '' } = membersOfDecision(found).members;
+  return allowed === undefined ? undefined : { allowed, reason };
 }
 
-function recordsAt(body: JsonRecord, key: string): readonly JsonRecord[] {
+function recordsAt(body: JsonRecord, key: 'users' | 'rules'): readonly JsonRecord[] {
   const list = body[key];
   return Array.isArray(list) ? list.filter(isObject) : [];
 }

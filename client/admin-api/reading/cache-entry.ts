@@ -1,24 +1,21 @@
-import { isObject, numberAt, textAt, timeAt } from '../http/json.ts';
+import { cacheEntry } from '../../../admin-contract/records.ts';
+import { isObject } from '../json.ts';
 import type { CacheEntry } from '../model.ts';
+import { listNames } from '../other-servers/list-forms.ts';
+import { cacheEntryNames } from '../other-servers/member-names.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
+import { membersReader } from './members.ts';
 
-export const cacheEntryReader: RecordReader<CacheEntry> = { keys: ['cache', 'cached'], read: readCacheEntry };
+export const cacheEntryReader: RecordReader<CacheEntry> = { keys: listNames.cache, read: readCacheEntry };
+
+const membersOf = membersReader(cacheEntry, cacheEntryNames);
 
 export function readCacheEntry(record: unknown, key?: string): ReadRecord<CacheEntry> {
   if (typeof record === 'string') return named(undefined, record);
   if (!isObject(record)) return { problem: 'This cache entry is not an object.' };
-  const path = textAt(record, 'path', 'name', 'key', 'package', 'file') ?? key;
-  const read = named(textAt(record, 'registry', 'repository', 'upstream'), path);
-  if ('problem' in read) return read;
-  return {
-    item: {
-      ...read.item,
-      size: numberAt(record, 'size', 'bytes', 'size_bytes', 'length'),
-      hits: numberAt(record, 'hits', 'hit_count', 'uses'),
-      fetchedAt: timeAt(record, 'fetched_at', 'fetchedAt', 'cached_at', 'created_at', 'created'),
-      lastUsedAt: timeAt(record, 'last_used_at', 'lastUsedAt', 'last_accessed_at', 'accessed_at', 'last_accessed'),
-    },
-  };
+  const { members } = membersOf(record);
+  const read = named(members.registry, members.path ?? key);
+  return 'problem' in read ? read : { item: { ...members, ...read.item } };
 }
 
 /** Returns an entry (spec 4.2). Without a registry, the first segment of the path is the registry. */

@@ -1,7 +1,8 @@
-import { booleanAt, isObject, objectAt } from '../http/json.ts';
 import type { RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
-import { serverMessage } from '../http/server-message.ts';
+import { isObject, objectAt } from '../json.ts';
+import { changedRecordNames, reportsFailedChange } from '../other-servers/failed-change.ts';
+import { serverMessage } from '../other-servers/server-message.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { RecordReader } from './listing.ts';
 
@@ -20,8 +21,7 @@ export function changedRecord<Item>(
   { baseUrl, request }: ChangeContext,
 ): Item | undefined {
   if (!isObject(body)) return undefined;
-  const failed = booleanAt(body, 'success', 'ok') === false || (body.error !== undefined && isError(body.error));
-  if (failed) {
+  if (reportsFailedChange(body)) {
     const words = serverMessage(body);
     throw new RegistryError(
       'refused',
@@ -33,14 +33,9 @@ export function changedRecord<Item>(
       },
     );
   }
-  const inner = objectAt(body, 'user', 'rule', 'acl', 'data', 'item', 'result');
-  for (const candidate of [inner, body]) {
+  for (const candidate of [objectAt(body, ...changedRecordNames), body]) {
     const read = candidate && reader.read(candidate);
     if (read && 'item' in read) return read.item;
   }
   return undefined;
-}
-
-function isError(error: unknown): boolean {
-  return (typeof error === 'string' && error !== '') || isObject(error);
 }

@@ -1,4 +1,4 @@
-import { isObject, numberAt, textAt, timeAt } from '../http/json.ts';
+import { isObject, numberAt, textAt, timeAt } from '../json.ts';
 import type { ListPage } from '../model.ts';
 import type { PackageSummary } from '../package-records.ts';
 import { recordText } from './listing.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
+import { isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../json.ts';
 import type { PackageDetails, PackageVersion } from '../package-records.ts';
 
 /** Reads a packument, without versions that cannot be read. Returns undefined if the body is not a packument. */

@@ -1,4 +1,4 @@
-import { isObject } from '../http/json.ts';
+import { isObject } from '../json.ts';
 import { hidden } from '../redact.ts';
 
 /** The names of members that contain secrets. Hiding too much is better than showing a token. */

@@ -1,88 +1,69 @@
-import { booleanAt, isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
+import { stats } from '../../../admin-contract/statistics.ts';
+import { isObject } from '../json.ts';
 import type { Stats, StorageStats } from '../model.ts';
-import { observed } from './observed.ts';
+import {
+  cacheTotalsNames,
+  requestsNames,
+  statisticsNames,
+  statisticsRoots,
+  storageNames,
+  storageTotalsNames,
+} from '../other-servers/member-names.ts';
+import { membersReader, namesOf } from './members.ts';
 import { withoutSecretMembers } from './secret-members.ts';
+import { type Section, sectionOf } from './section.ts';
+import { type Path, unreadMembers } from './unread-members.ts';
 
 /** Reads the statistics, all of which are optional. Returns undefined if the body is not an object. */
 export function readStats(body: unknown): Stats | undefined {
   const raw = withoutSecretMembers(body);
   if (!isObject(body) || !isObject(raw)) return undefined;
-  const { value, unread } = observed(body);
-  const known = knownStats(value);
-  const { members, more } = unread(raw, maxOthers);
+  const used: Path[] = [];
+  const known = knownStats(sectionOf(body, used));
+  const { members, more } = unreadMembers(raw, { used, max: maxOthers });
   return { ...known, others: members, moreOthers: more, raw };
 }
 
 const maxOthers = 200;
 
-function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'raw'> {
-  const whole = objectAt(body, 'stats', 'data') ?? body;
-  const storage = objectAt(whole, 'storage', 'storage_usage') ?? {};
-  const cache = objectAt(whole, 'cache', 'cache_stats') ?? {};
-  const requests = objectAt(whole, 'requests', 'activity') ?? {};
-  const webhooks = objectAt(whole, 'webhooks') ?? {};
+const { storage, cache, requests, webhooks } = stats.properties;
+const membersOf = membersReader(stats, statisticsNames);
+const storageOf = membersReader(storage, storageNames);
+const totalsOf = membersReader(storage.properties.registries.additionalProperties, storageTotalsNames);
+const cacheOf = membersReader(cache, cacheTotalsNames);
+const requestsOf = membersReader(requests, requestsNames);
+const webhooksOf = membersReader(webhooks);
+
+function knownStats(body: Section): Omit<Stats, 'others' | 'moreOthers' | 'raw'> {
+  const whole = body.find(statisticsRoots) ?? body;
+  const nameOf = (name: keyof typeof statisticsNames): readonly string[] => namesOf(name, statisticsNames[name]);
+  const inStorage = whole.find(nameOf('storage'));
+  const inCache = whole.find(nameOf('cache'));
+  const inRequests = whole.find(nameOf('requests'));
+  const entries = inCache?.count(namesOf('entries', cacheTotalsNames.entries));
+  const registries = inStorage?.find(namesOf('registries', storageNames.registries)) ?? whole.find(['registries']);
   return {
-    version: textAt(whole, 'version'),
-    mode: textAt(whole, 'mode', 'auth_mode', 'authMode'),
-    multiTenant: booleanAt(whole, 'multi_tenant', 'multiTenant'),
-    anonymousReads: booleanAt(whole, 'anonymous_reads', 'anonymousReads'),
-    startedAt: timeAt(whole, 'started_at', 'startedAt'),
-    uptimeSeconds: numberAt(whole, 'uptime_seconds', 'uptimeSeconds', 'uptime'),
-    databaseBytes: numberAt(storage, 'database_bytes', 'databaseBytes'),
-    users: countAt(whole, 'users', 'user_count', 'total_users'),
-    rules: countAt(whole, 'rules', 'acl', 'rule_count', 'total_rules'),
-    expiringTokens: numberAt(whole, 'expiring_tokens'),
-    storageByRegistry: storageIn(objectAt(storage, 'registries', 'by_registry') ?? objectAt(whole, 'registries') ?? {}),
-    storageByTenant: storageIn(objectAt(storage, 'tenants', 'by_tenant') ?? {}),
-    cache: {
-      entries: countAt(cache, 'entries', 'count', 'items', 'total_entries'),
-      bytes: numberAt(cache, 'bytes', 'size', 'size_bytes', 'total_bytes', 'total_size'),
-      hits: numberAt(cache, 'hits', 'hit_count'),
-      misses: numberAt(cache, 'misses', 'miss_count'),
-      hitRatio: numberAt(cache, 'hit_ratio', 'hitRatio'),
-    },
-    webhooks: { waiting: numberAt(webhooks, 'waiting'), failed: numberAt(webhooks, 'failed') },
+    ...whole.members(membersOf),
+    databaseBytes: inStorage?.members(storageOf).databaseBytes,
+    users: whole.count(nameOf('users')),
+    rules: whole.count(nameOf('rules')),
+    storageByRegistry: storageIn(registries),
+    storageByTenant: storageIn(inStorage?.find(namesOf('tenants', storageNames.tenants))),
+    cache: { ...inCache?.members(cacheOf), entries },
+    webhooks: whole.find(nameOf('webhooks'))?.members(webhooksOf) ?? {},
     requests: {
-      total: numberAt(requests, 'total', 'count'),
-      byRegistry: mapOf(objectAt(requests, 'by_registry', 'byRegistry') ?? {}, (value) =>
-        isObject(value) ? numbersIn(value) : undefined,
-      ),
-      latency: numbersIn(objectAt(requests, 'latency_ms', 'latencyMs', 'latency') ?? {}),
+      total: inRequests?.members(requestsOf).total,
+      byRegistry: mapped(inRequests?.find(namesOf('by_registry')), (section) => section.numbers()),
+      latency:
+        inRequests?.find(namesOf('latency_ms', requestsNames.latency_ms))?.numbers() ?? new Map<string, number>(),
     },
   };
 }
 
-/** Returns a number, the length of a list, or the `total` or `count` of an object. */
-function countAt(record: JsonRecord, ...keys: readonly string[]): number | undefined {
-  const list = keys.map((key) => record[key]).find((value) => Array.isArray(value));
-  const total = keys.map((key) => objectAt(record, key)).find((value) => value !== undefined);
-  return numberAt(record, ...keys) ?? list?.length ?? (total && numberAt(total, 'total', 'count'));
+function storageIn(section: Section | undefined): ReadonlyMap<string, StorageStats> {
+  return mapped(section, (totals) => totals.members(totalsOf));
 }
 
-function storageIn(registries: JsonRecord): ReadonlyMap<string, StorageStats> {
-  return mapOf(registries, (value) =>
-    isObject(value)
-      ? {
-          packages: numberAt(value, 'packages', 'package_count'),
-          versions: numberAt(value, 'versions', 'version_count'),
-          bytes: numberAt(value, 'bytes', 'size', 'size_bytes', 'total_bytes'),
-        }
-      : undefined,
-  );
-}
-
-function numbersIn(record: JsonRecord): ReadonlyMap<string, number> {
-  return mapOf(record, (_, key) => numberAt(record, key));
-}
-
-function mapOf<Value>(
-  record: JsonRecord,
-  read: (value: unknown, key: string) => Value | undefined,
-): ReadonlyMap<string, Value> {
-  const map = new Map<string, Value>();
-  for (const [key, value] of Object.entries(record)) {
-    const item = read(value, key);
-    if (item !== undefined) map.set(key, item);
-  }
-  return map;
+function mapped<Value>(section: Section | undefined, read: (inner: Section) => Value): ReadonlyMap<string, Value> {
+  return new Map([...(section?.sections() ?? [])].map(([name, inner]) => [name, read(inner)]));
 }

@@ -1,27 +1,32 @@
-import { booleanAt, isObject, type JsonRecord, numberAt, textAt, timeAt } from '../http/json.ts';
+import { user } from '../../../admin-contract/users.ts';
+import { isObject, type JsonRecord, textAt } from '../json.ts';
 import type { User } from '../model.ts';
+import { hasToken } from '../other-servers/has-token.ts';
+import { listNames } from '../other-servers/list-forms.ts';
+import { userNames } from '../other-servers/member-names.ts';
+import { roleOf } from '../other-servers/roles.ts';
+import { sourceOf } from '../other-servers/source.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
-import { sourceOf } from './source.ts';
+import { membersReader } from './members.ts';
 
-export const userReader: RecordReader<User> = { keys: ['users'], read: readUser };
+export const userReader: RecordReader<User> = { keys: listNames.users, read: readUser };
+
+const membersOf = membersReader(user, userNames);
 
 export function readUser(record: unknown, key?: string): ReadRecord<User> {
   // Some servers send a list of usernames.
   if (typeof record === 'string' && record !== '') return { item: { username: record, role: '', source: 'unknown' } };
   if (!isObject(record)) return { problem: 'This user is not an object.' };
-  const username = textAt(record, 'username', 'user_name', 'name', 'user', 'login') ?? idOf(record) ?? key;
+  const { members } = membersOf(record);
+  const { username = idOf(record) ?? key, etag } = members;
   if (username === undefined || username === '') return { problem: 'This user has no name.' };
-  const etag = textAt(record, 'etag');
   return {
     item: {
+      ...members,
       username,
       role: roleOf(record),
       source: sourceOf(record),
-      hasToken: tokenIn(record),
-      tokens: numberAt(record, 'tokens'),
-      nextTokenExpiry: timeAt(record, 'next_token_expiry'),
-      createdAt: timeAt(record, 'created_at', 'createdAt', 'created'),
-      lastSignInAt: timeAt(record, 'last_sign_in_at', 'last_login_at', 'last_login'),
+      hasToken: hasToken(record),
       etag: etag !== undefined && isStrongEtag(etag) ? etag : undefined,
     },
   };
@@ -35,23 +40,4 @@ function isStrongEtag(text: string): boolean {
 /** Returns the id of a record with a role, since it is a username. Without a role, an id can identify anything. */
 function idOf(record: JsonRecord): string | undefined {
   return Object.hasOwn(record, 'role') ? textAt(record, 'id') : undefined;
-}
-
-/** Returns the role; an empty string if the server does not report it. */
-function roleOf(record: JsonRecord): string {
-  const role = textAt(record, 'role', 'role_name');
-  if (role !== undefined) return role;
-  const roles = record.roles;
-  if (Array.isArray(roles)) return roles.filter((one) => typeof one === 'string').join(', ');
-  return booleanAt(record, 'is_admin', 'isAdmin', 'admin') === true ? 'admin' : '';
-}
-
-/** Returns whether the user has a token. The value of a token, which a server should not send, is not used. */
-function tokenIn(record: JsonRecord): boolean | undefined {
-  const reported = booleanAt(record, 'has_token', 'hasToken', 'token_set', 'token');
-  if (reported !== undefined) return reported;
-  for (const key of ['token', 'token_hash', 'tokenHash']) {
-    if (Object.hasOwn(record, key)) return typeof record[key] === 'string' && record[key] !== '';
-  }
-  return undefined;
 }

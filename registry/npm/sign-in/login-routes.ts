@@ -43,7 +43,8 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
     const hashes = { pageHash: hashToken(page), clientHash: hashToken(client) };
     const login = { tenant, address, network: networkOf(address), ...times, ...hashes };
     const base = baseUrl(request, config.settings.publicUrl);
-    if (!(await storage.logins.add(login, limits))) throw new HttpError(429, tooMany, { 'Retry-After': '60' });
+    if (!(await storage.logins.add(login, limits)))
+      throw new HttpError(429, tooMany, { headers: { 'Retry-After': '60' } });
     const path = prefix.replace(':tenant', tenant);
     return { loginUrl: `${base}${pagePath}/${page}`, doneUrl: `${base}${path}/-/v1/login/${client}` };
   });

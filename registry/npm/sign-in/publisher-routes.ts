@@ -45,7 +45,10 @@ export function publisherRoutes(app: FastifyInstance, context: Context): void {
 function identityTokenOf({ headers }: FastifyRequest): string {
   const credentials = readCredentials(headers.authorization);
   if (credentials.kind === 'bearer') return credentials.token;
-  throw new HttpError(401, 'The request requires an identity token of a CI job.', { 'WWW-Authenticate': 'Bearer' });
+  throw new HttpError(401, 'The request requires an identity token of a CI job.', {
+    code: 'no-credentials',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
 }
 
 interface PublisherOfPackage {

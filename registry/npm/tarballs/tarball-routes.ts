@@ -115,7 +115,9 @@ function partSelection(
     }
     const range = requestedRange(request, { size, etag });
     if (range === 'unsatisfiable') {
-      throw new HttpError(416, `The tarball has ${size} bytes.`, { 'Content-Range': `bytes */${size}` });
+      throw new HttpError(416, `The tarball has ${size} bytes.`, {
+        headers: { 'Content-Range': `bytes */${size}` },
+      });
     }
     const { first, last } = range ?? { first: 0, last: size - 1 };
     if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isErrorCode } from '../../../admin-contract/error-codes.ts';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as owner, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
@@ -88,7 +89,9 @@ const attempts: readonly (readonly [who: string, method: string, path: string, b
 test.each(attempts)('%s: %s %s', async (as, method, path, body, status) => {
   const answer = await registry.request(method, path, { as, body });
   expect(answer).toMatchObject({ status });
-  if (status >= 400) expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z"`].*\.$/) });
+  if (status < 400) return;
+  expect(answer.body).toEqual({ error: expect.stringMatching(/^[A-Z"`].*\.$/), code: expect.any(String) });
+  expect(isErrorCode(Object(answer.body).code)).toBe(true);
 });
 
 test('an access rule of another tenant cannot be deleted by its id', async () => {
@@ -149,7 +152,7 @@ describe('an address', () => {
   ])('such as %s does not match any user', async (path) => {
     const answer = await raw('DELETE', path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
-    expect(answer).toMatch(/\{"error":"[A-Z].*\."\}$/);
+    expect(answer).toMatch(/\{"error":"[A-Z].*\.","code":"[a-z-]+"\}$/);
     const { body } = await registry.request('GET', '/admin/tenants/red/users', { as: owner });
     expect(Object(body).map(({ username }: { username: string }) => username)).toContain('john');
   });

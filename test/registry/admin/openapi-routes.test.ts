@@ -8,14 +8,23 @@ let document: OpenapiDocument;
 interface Operation {
   readonly operationId: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: object }>> }>
-  >;
+  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
+}
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 
 interface OpenapiDocument {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly responses: Readonly<Record<string, Response>> };
+}
+
+/** Returns the response itself if it is a reference to one. */
+function resolved(response: Operation['responses'][string] | undefined): Response | undefined {
+  if (response === undefined || !('$ref' in response)) return response;
+  return document.components.responses[response.$ref.replace('#/components/responses/', '')];
 }
 
 beforeAll(async () => {
@@ -97,7 +106,8 @@ test('the document conforms to OpenAPI 3.1: operation ids are unique, path param
     const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(declared.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
     expect(declared.every(({ required }) => required)).toBe(true);
-    for (const { content = {} } of Object.values(operation.responses)) {
+    for (const response of Object.values(operation.responses)) {
+      const { content = {} } = resolved(response) ?? expect.fail('A reference does not resolve.');
       for (const { schema } of Object.values(content)) expect(ajv.validateSchema(schema)).toBe(true);
     }
   }
@@ -132,7 +142,7 @@ test.each([
 ] as const)('%s %s responds with %s as the document describes', async (method, template, path, body) => {
   const answer = await registry.request(method, path, { as, body });
   const responses = document.paths[template]?.[method.toLowerCase()]?.responses ?? {};
-  const described = responses[String(answer.status)] ?? responses[`${String(answer.status)[0]}XX`];
+  const described = resolved(responses[String(answer.status)] ?? responses[`${String(answer.status)[0]}XX`]);
   const schema = described?.content?.['application/json']?.schema;
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   expect(schema).toBeDefined();

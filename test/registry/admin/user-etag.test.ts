@@ -61,7 +61,7 @@ test.each<readonly [what: string, body: object, now: string]>([
     const refused = await change(method, etag, sent);
     expect(refused).toMatchObject({
       status: 412,
-      body: { error: `User \`bob\` was changed in the meantime, and now has ${now}.` },
+      body: { error: `User \`bob\` was changed in the meantime, and now has ${now}.`, code: 'changed-meanwhile' },
     });
     expect(refused.headers.etag).toBe(after.headers.etag);
   }

@@ -41,6 +41,7 @@ test('more than 20 different wrong credentials in a minute are refused with 429'
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
   expect(answers.at(-1)?.body).toEqual({
     error: expect.stringMatching(/^Too many requests with wrong credentials; try again in \d+ seconds?\.$/),
+    code: 'too-many-failures',
   });
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -51,7 +51,7 @@ test('a read-only server refuses changes and nothing else, until it may change a
   expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
     503,
     '60',
-    { error: 'The registry is read-only at the moment; try again later.' },
+    { error: 'The registry is read-only at the moment; try again later.', code: 'read-only' },
   ]);
   const body = { username: 'ben', role: 'read' };
   const admin = await registry.request('POST', '/admin/users', { as: 'first-owner-token', body });

@@ -86,7 +86,10 @@ describe.runIf(canMount)('a server', () => {
 
   test('whose disk is full reports it, still answers reads, and accepts changes when there is space again', async () => {
     await server.change('fill');
-    const full = { status: 507, body: { error: 'The disk of the server is full. Nothing was changed.' } };
+    const full = {
+      status: 507,
+      body: { error: 'The disk of the server is full. Nothing was changed.', code: 'disk-full' },
+    };
     expect(await server.ask('PUT', '/npm/two', large('two'))).toEqual(full);
     // Changes that fit into an existing page still succeed; this many users do not fit.
     const users = Array.from({ length: 100 }, (_, i) => ({ username: `user-${i}-${'x'.repeat(100)}`, role: 'read' }));
@@ -97,7 +100,7 @@ describe.runIf(canMount)('a server', () => {
     await expectReading();
     expect(await server.ask('GET', '/readyz')).toEqual({
       status: 503,
-      body: { error: 'The disk of the server is full. Packages can be read and removed.' },
+      body: { error: 'The disk of the server is full. Packages can be read and removed.', code: 'unavailable' },
     });
     await server.change('free');
     expect(await server.ask('GET', '/readyz')).toMatchObject({ status: 200 });
@@ -156,13 +159,13 @@ describe.runIf(canMount)('a server', () => {
     await server.change('protect');
     expect(await server.ask('PUT', '/npm/two', large('two'))).toEqual({
       status: 500,
-      body: { error: 'The disk of the server is read-only. Nothing was changed.' },
+      body: { error: 'The disk of the server is read-only. Nothing was changed.', code: 'disk-read-only' },
     });
     expect(await server.ask('GET', '/npm/two')).toMatchObject({ status: 404 });
     await expectReading();
     expect(await server.ask('GET', '/readyz')).toEqual({
       status: 503,
-      body: { error: 'The disk of the server is read-only. Packages can be read.' },
+      body: { error: 'The disk of the server is read-only. Packages can be read.', code: 'unavailable' },
     });
   });
 });

@@ -31,7 +31,7 @@ test.each([
   expect({ status, allow: headers.allow, body }).toEqual({
     status: 405,
     allow,
-    body: { error: `The method is not allowed here; use ${allow}.` },
+    body: { error: `The method is not allowed here; use ${allow}.`, code: 'method-not-allowed' },
   });
 });
 

@@ -157,7 +157,7 @@ describe('the tree of dependencies', () => {
     const deep = `${'{"dependencies":{"a":'.repeat(300)}{}${'}}'.repeat(300)}`;
     expect(await ask(Buffer.from(deep), {}, quick)).toEqual([
       400,
-      { error: 'The request body must not be nested deeper than 400 levels.' },
+      { error: 'The request body must not be nested deeper than 400 levels.', code: 'invalid-json' },
     ]);
     const many = Array.from({ length: 100_001 }, (_, index) => `"a${index}":{}`);
     expect((await ask(Buffer.from(`{"dependencies":{"b":{"dependencies":{${many}}}}}`), {}, quick))[0]).toBe(413);

@@ -55,7 +55,10 @@ test('without a tenant, the address of a server with tenants names the form of t
     expect([path, status, body]).toEqual([
       path,
       404,
-      { error: 'In multi-tenant mode, packages belong to tenants; use an address such as `/{tenant}/npm/`.' },
+      {
+        error: 'In multi-tenant mode, packages belong to tenants; use an address such as `/{tenant}/npm/`.',
+        code: 'no-such-address',
+      },
     ]);
   }
 });

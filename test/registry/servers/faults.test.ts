@@ -20,8 +20,11 @@ async function kill({ child }: PostgresServer): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-const databaseIsMissing = { error: 'The database of the registry cannot be reached.' };
-const refusal = { error: 'The database of the registry cannot be reached. Try again in a second.' };
+const databaseIsMissing = { error: 'The database of the registry cannot be reached.', code: 'unavailable' };
+const refusal = {
+  error: 'The database of the registry cannot be reached. Try again in a second.',
+  code: 'unavailable',
+};
 
 describeWithServices('a server that is killed during 200 publications', () => {
   let servers: PostgresServers;
@@ -127,7 +130,7 @@ async function startWithStore({ bucket, accessKeyId, secretAccessKey }: TestBuck
   return servers.start();
 }
 
-const storeIsMissing = { error: 'The object store is not available; try again later.' };
+const storeIsMissing = { error: 'The object store is not available; try again later.', code: 'unavailable' };
 
 describeWithServices('a server whose object store fails', () => {
   beforeAll(awaitServices);

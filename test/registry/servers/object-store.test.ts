@@ -251,11 +251,14 @@ describeWithServices('a server whose object store stops', () => {
       expect([status, headers['retry-after'], body]).toEqual([
         503,
         '5',
-        { error: 'The object store is not available; try again later.' },
+        { error: 'The object store is not available; try again later.', code: 'unavailable' },
       ]);
     }
     const ready = await server.request('GET', '/readyz');
-    expect([ready.status, ready.body]).toEqual([503, { error: 'The object store is not available; try again later.' }]);
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      { error: 'The object store is not available; try again later.', code: 'unavailable' },
+    ]);
     expect((await server.request('GET', '/npm/large')).status).toBe(200);
     expect((await server.request('GET', '/npm/medium')).status).toBe(404);
     await service.start();

@@ -54,7 +54,7 @@ describe.each(sizes)('a tarball %s', (_, size) => {
     const message = `The content with the SHA-512 \`${id}\` is damaged on the disk of the server; restore it from a backup.`;
     for (const headers of [{}, {}, { range: 'bytes=0-9' }]) {
       const { status, body, headers: sent } = await read('GET', headers);
-      expect({ status, body }).toEqual({ status: 500, body: { error: message } });
+      expect({ status, body }).toEqual({ status: 500, body: { error: message, code: 'internal-error' } });
       expect(sent).not.toHaveProperty('cache-control');
       expect(sent).not.toHaveProperty('etag');
     }

@@ -95,7 +95,10 @@ test('each upstream receives the names of its packages', async () => {
 describe('without advisories', () => {
   const none = [
     404,
-    { error: 'This registry has no advisories; its configuration can contain `registries.npm.advisories`.' },
+    {
+      error: 'This registry has no advisories; its configuration can contain `registries.npm.advisories`.',
+      code: 'not-found',
+    },
   ];
 
   test('a registry without an upstream reports this', async () => {
@@ -134,7 +137,7 @@ test.each([
   ],
 ])('an upstream that sends %s is an error, even if the configuration has advisories', async (_, response, error) => {
   await start(`upstream = "${(await upstreamWith(response)).url}"\n${configured('one', '*')}`);
-  expect(await ask({ one: ['1.0.0'] })).toEqual([502, { error }]);
+  expect(await ask({ one: ['1.0.0'] })).toEqual([502, { error, code: 'upstream-failed' }]);
 });
 
 test('an upstream that does not respond is queried only once in 15 seconds', async () => {
@@ -144,7 +147,8 @@ test('an upstream that does not respond is queried only once in 15 seconds', asy
   });
   await start(`upstream = "${url}"\ntimeout = 0.2`);
   const error = 'The upstream registry did not respond in time.';
-  for (let time = 0; time < 3; time++) expect(await ask({ one: ['1.0.0'] })).toEqual([504, { error }]);
+  for (let time = 0; time < 3; time++)
+    expect(await ask({ one: ['1.0.0'] })).toEqual([504, { error, code: 'upstream-failed' }]);
   expect(count).toBe(1);
 });
 

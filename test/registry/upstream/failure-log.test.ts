@@ -83,7 +83,8 @@ test.each([
   const withPort = (text: string) => text.replace('@', String(upstream.port));
   registry = await startRegistryBehind(withPort(address));
   const { status, body } = await get('/one');
-  expect({ status, body }).toEqual({ status: 502, body: { error: expect.stringMatching(reason) } });
+  const expected = { error: expect.stringMatching(reason), code: 'upstream-failed' };
+  expect({ status, body }).toEqual({ status: 502, body: expected });
   expect(JSON.stringify(body)).not.toContain(withPort(host));
   expect(failures()).toEqual([
     { level: 50, upstream: withPort(host), reason: expect.stringMatching(reason), msg: 'request failed' },

@@ -159,9 +159,15 @@ test('deliveries are removed after 7 days, including those to a webhook that is 
 test('mistakes in requests are refused with an explanation', async () => {
   await start();
   const retried = await request('POST', '/admin/webhooks/unknown/retry');
-  expect([retried.status, retried.body]).toEqual([404, { error: 'Delivery `unknown` does not exist.' }]);
+  expect([retried.status, retried.body]).toEqual([
+    404,
+    { error: 'Delivery `unknown` does not exist.', code: 'no-such-delivery' },
+  ]);
   const listed = await request('GET', '/admin/webhooks?state=lost');
-  expect([listed.status, listed.body]).toEqual([400, { error: '`state` must be `waiting`, `delivered` or `failed`.' }]);
+  expect([listed.status, listed.body]).toEqual([
+    400,
+    { error: '`state` must be `waiting`, `delivered` or `failed`.', code: 'invalid-request' },
+  ]);
   expect((await registry.request('GET', '/admin/webhooks')).status).toBe(401);
   expect(await deliveries()).toEqual([]);
   expect(await counts()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { l10n, Uri } from 'vscode';
 import { publishPackage as publish } from '../../../admin-api/client/publish-package.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { RegistryError, type RegistryErrorDetails } from '../../../admin-api/registry-error.ts';
 import { isConfirmed, notify } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
@@ -117,7 +117,7 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   } catch (error) {
     if (closed.aborted) return;
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
-    throw new PackageProblem(conflictText(shown, where, error.details.serverMessage), { cause: error });
+    throw new PackageProblem(conflictText(shown, where, error.details), { cause: error });
   }
   if (closed.aborted) return;
   for (const part of ['packages', 'stats'] as const) session.refresh({ part });
@@ -129,11 +129,11 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
 }
 
 /**
- * Returns the reason why a registry rejected a version: it already has that version, unless the message of the server
- * states another reason.
+ * Returns the reason why a registry rejected a version: it already has that version, according to the code of the error
+ * or, without any reason, to its status.
  */
-function conflictText(shown: string, where: string, serverMessage: string | undefined): string {
-  return serverMessage === undefined || serverMessage.includes(shown)
+function conflictText(shown: string, where: string, { code, serverMessage }: RegistryErrorDetails): string {
+  return serverMessage === undefined || code === 'already-exists'
     ? l10n.t(
         '{1} already has {0}; a version can be published only once. Increase the version in package.json, and publish again.',
         shown,

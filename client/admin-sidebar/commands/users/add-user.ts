@@ -40,7 +40,7 @@ export const addUser: SidebarCommand = {
     if (draft?.target === undefined) return;
     const { target, username, token } = draft;
     const { role, rules } = accessOf(draft);
-    const user = { username, role, token: token.token };
+    const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
     const title = l10n.t('Adding the user {0}', visibleText(username));
     const planned = [{ target, mutation: { kind: 'create-user', user } as const }];
     const plannedRules = rules.map((rule) => ({ target, mutation: { kind: 'create-rule', rule } as const }));

@@ -58,10 +58,16 @@ const statuses: readonly Fault[] = [
     { kind: 'conflict', says: /did not change the user "ann": Config-defined users cannot be modified\.$/ },
   ],
   [
-    '403 on another change',
+    '403 on a change of a record, whatever its reason',
     remove,
     [json(403, words('No.'))],
-    { kind: 'no-admin-role', says: /did not change the user "ann"/ },
+    { kind: 'conflict', says: /did not change the user "ann": No\.$/ },
+  ],
+  [
+    '403 on a creation',
+    create,
+    [json(403, words('The config says no.'))],
+    { kind: 'no-admin-role', says: /do not have the required role: The config says no\.$/ },
   ],
   [
     '404 on a list',
@@ -80,13 +86,16 @@ const statuses: readonly Fault[] = [
     '404 on a tenant, without a reason',
     readOfTenant,
     [answer(404)],
-    { kind: 'not-multi-tenant', says: /does not have the tenant "red", and does not seem to support tenants/ },
+    { kind: 'not-multi-tenant', says: /does not have the tenant "red", or does not support tenants\.$/ },
   ],
   [
     '404 on a tenant that is missing',
     readOfTenant,
     [json(404, { message: 'Unknown tenant red' })],
-    { kind: 'not-found', says: /has no tenant "red": Unknown tenant red\.$/ },
+    {
+      kind: 'not-multi-tenant',
+      says: /does not have the tenant "red", or does not support tenants: Unknown tenant red\.$/,
+    },
   ],
   ['404 on a record', remove, [json(404, {})], { kind: 'not-found', says: /does not have the user "ann"\.$/ }],
   [
@@ -216,6 +225,45 @@ const statuses: readonly Fault[] = [
   ['599', read, [answer(599)], { kind: 'server-error', says: /failed \(599\)\.$/ }],
   ['304', read, [answer(304)], { kind: 'bad-response', says: /unexpected response for the users \(304\)/ }],
 ];
+
+const coded = (code: string) => ({ error: 'Reworded.', code });
+
+const codes: readonly Fault[] = [
+  [
+    'defined-in-config',
+    change,
+    [json(409, coded('defined-in-config'))],
+    { kind: 'conflict', says: /did not change the user "ann": Reworded\.$/ },
+  ],
+  [
+    'not-admin on a change',
+    change,
+    [json(403, coded('not-admin'))],
+    { kind: 'no-admin-role', says: /do not have the required role: Reworded\.$/ },
+  ],
+  [
+    'not-multi-tenant',
+    readOfTenant,
+    [json(404, coded('not-multi-tenant'))],
+    { kind: 'not-multi-tenant', says: /"red", because it does not support tenants: Reworded\.$/ },
+  ],
+  [
+    'no-such-tenant',
+    readOfTenant,
+    [json(404, coded('no-such-tenant'))],
+    { kind: 'not-found', says: /has no tenant "red": Reworded\.$/ },
+  ],
+  [
+    'of another server',
+    readOfTenant,
+    [json(404, coded('constructor'))],
+    { kind: 'not-multi-tenant', says: /"red", or does not support tenants: Reworded\.$/ },
+  ],
+];
+
+describe('an error with the code', () => {
+  test.each(rows(codes))('$name', ({ row }) => checkFault(row));
+});
 
 describe('a response with the status', () => {
   test.each(rows(statuses))('$name', ({ row }) => checkFault(row));

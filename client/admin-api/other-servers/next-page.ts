@@ -1,4 +1,4 @@
-import { booleanAt, isObject, objectAt, textAt } from '../http/json.ts';
+import { booleanAt, isObject, objectAt, textAt } from '../json.ts';
 import type { PageKey } from '../model.ts';
 
 /** The key of the next page, or the reason why it cannot be requested; undefined on the last page. */

@@ -1,8 +1,8 @@
-import { roles } from '../../../access/roles.ts';
+import { roles } from '../access/roles.ts';
 
 /**
- * Values in the JSON Schemas (2020-12) of request and response bodies. Requests are validated with the schemas, and the OpenAPI
- * document contains them.
+ * The values in the schemas of this room, which are JSON Schemas (2020-12) of the bodies and queries of the admin API. Our server
+ * validates requests with them and documents itself with them; the types of both the server and the client derive from them.
  */
 
 export const text = { type: 'string' } as const;

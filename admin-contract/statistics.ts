@@ -1,3 +1,4 @@
+import { expiryNoticeDays } from './tokens.ts';
 import { count, nullableNumber, text, time } from './values.ts';
 
 const totals = {
@@ -68,7 +69,10 @@ export const stats = {
     },
     users: count,
     rules: count,
-    expiring_tokens: { ...count, description: 'The number of named tokens that expire within 14 days.' },
+    expiring_tokens: {
+      ...count,
+      description: `The number of named tokens that expire within ${expiryNoticeDays} days.`,
+    },
     webhooks: {
       type: 'object',
       description:

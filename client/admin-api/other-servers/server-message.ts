@@ -1,5 +1,5 @@
 import { displayedText } from '../../text/displayed-text.ts';
-import { isObject } from './json.ts';
+import { isObject } from '../json.ts';
 
 /** Returns the error message in a body as one line; undefined if there is none. */
 export function serverMessage(body: unknown): string | undefined {
@@ -25,19 +25,4 @@ function wordsIn(value: unknown, depth: number): string | undefined {
 function joined(words: readonly (string | undefined)[]): string | undefined {
   const present = words.filter((word) => word !== undefined && word !== '');
   return present.length > 0 ? present.join('; ') : undefined;
-}
-
-/** Returns whether a response is a web page, which possibly comes from a proxy instead of the registry. */
-export function isWebPage(contentType: string, text: string): boolean {
-  return (
-    /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ||
-    /^\s*<(?:!doctype html|html|head|body)\b/i.test(text)
-  );
-}
-
-/** Returns the title of a web page. */
-export function pageTitle(text: string): string | undefined {
-  const title = /<title[^<>]*>([^<]{1,500})/i.exec(text)?.[1];
-  const line = title === undefined ? '' : displayedText(title, 80);
-  return line === '' ? undefined : line;
 }

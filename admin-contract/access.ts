@@ -1,6 +1,7 @@
-import { maxPatternLength } from '../../../access/pattern.ts';
-import { roles } from '../../../access/roles.ts';
-import { maxUsernameLength } from '../../../access/username.ts';
+import { maxPatternLength } from '../access/pattern.ts';
+import { roles } from '../access/roles.ts';
+import { maxUsernameLength } from '../access/username.ts';
+import { listQuery } from './lists.ts';
 import { count, nullableTime, role, text } from './values.ts';
 
 export const rule = {
@@ -15,6 +16,8 @@ export const rule = {
     created_at: nullableTime,
   },
 } as const;
+
+export const rulesQuery = listQuery({ user: 'Only the access rules that name this user.' });
 
 export const newRule = {
   type: 'object',
@@ -37,7 +40,32 @@ export const newRule = {
   },
 } as const;
 
-const decision = {
+export const accessQuery = {
+  type: 'object',
+  required: ['package'],
+  additionalProperties: false,
+  properties: {
+    package: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 512,
+      description: 'The path of a package, such as `npm/@scope/name`.',
+    },
+    user: {
+      type: 'string',
+      maxLength: maxUsernameLength,
+      description:
+        'A username; empty for a client without credentials, `*` for a user who has not signed in with the identity provider yet. Without it, the response lists the users who have access.',
+    },
+    operator: {
+      type: 'string',
+      enum: ['true'],
+      description: 'The user belongs to the server itself, not to the tenant in the path.',
+    },
+  },
+} as const;
+
+export const decision = {
   type: 'object',
   required: ['allowed', 'cause', 'reason'],
   properties: {

@@ -1,4 +1,4 @@
-import { booleanAt, type JsonRecord, textAt } from '../http/json.ts';
+import { booleanAt, type JsonRecord, textAt } from '../json.ts';
 import type { RecordSource } from '../model.ts';
 
 const configured = /^(?:config|configuration|configured|file|static|toml|builtin|built-in)$/i;

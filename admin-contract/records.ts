@@ -1,4 +1,4 @@
-import { deliveryStates } from '../../storage/contract/webhook-records.ts';
+import { listQuery } from './lists.ts';
 import { count, nullableTime, text, time } from './values.ts';
 
 export const signingKey = {
@@ -16,6 +16,8 @@ export const cacheEntry = {
   required: ['registry', 'path', 'size', 'fetched_at', 'last_used_at', 'hits'],
   properties: { registry: text, path: text, size: count, fetched_at: time, last_used_at: time, hits: count },
 } as const;
+
+export const cacheQuery = listQuery({ q: 'Only entries whose paths contain this text.' });
 
 export const cacheEviction = {
   type: 'object',
@@ -48,6 +50,8 @@ export const hiddenPackage = {
   },
 } as const;
 
+export const hiddenQuery = listQuery({ q: 'Only packages whose names contain this text.' });
+
 export const webhookDelivery = {
   type: 'object',
   required: ['id', 'webhook', 'event', 'state', 'attempts', 'created_at', 'next_attempt_at', 'last_error'],
@@ -55,13 +59,22 @@ export const webhookDelivery = {
     id: { ...text, description: 'The header `webhook-id` of the requests.' },
     webhook: { ...text, description: 'The name of the webhook in the configuration.' },
     event: text,
-    state: { type: 'string', enum: deliveryStates, description: 'There are no further attempts if it is `failed`.' },
+    state: {
+      type: 'string',
+      enum: ['waiting', 'delivered', 'failed'],
+      description: 'There are no further attempts if it is `failed`.',
+    },
     attempts: count,
     created_at: time,
     next_attempt_at: nullableTime,
     last_error: { type: ['string', 'null'], description: 'Why the last attempt failed, as a sentence.' },
   },
 } as const;
+
+export const deliveriesQuery = listQuery({
+  webhook: 'Only deliveries to the webhook with this name.',
+  state: 'Only deliveries in this state: `waiting`, `delivered` or `failed`.',
+});
 
 export const auditRecord = {
   type: 'object',
@@ -77,3 +90,10 @@ export const auditRecord = {
     details: { type: 'object', additionalProperties: true },
   },
 } as const;
+
+export const auditQuery = listQuery({
+  user: 'Only changes by this user.',
+  action: 'Only this action, such as `package.publish`.',
+  from: 'Only changes at this time or later: a date, or a date and time with a time zone.',
+  to: 'Only changes before this time.',
+});

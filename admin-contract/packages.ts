@@ -30,7 +30,15 @@ export const quota = {
 export const removal = {
   type: 'object',
   required: [
-    ...['tenant', 'package', 'version', 'size', 'published_at', 'downloads', 'last_download_at', 'reason', 'dry_run'],
+    'tenant',
+    'package',
+    'version',
+    'size',
+    'published_at',
+    'downloads',
+    'last_download_at',
+    'reason',
+    'dry_run',
   ],
   properties: {
     tenant: { type: ['string', 'null'], description: 'Null for the server.' },

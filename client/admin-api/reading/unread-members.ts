@@ -1,0 +1,36 @@
+import { isObject, type JsonRecord } from '../json.ts';
+
+/** The names of the members that lead to a value. */
+export type Path = readonly string[];
+
+export type UnreadMember = readonly [path: string, value: string | number | boolean];
+
+export interface UnreadMembers {
+  readonly members: readonly UnreadMember[];
+  /** The number of unread members beyond the maximum. */
+  readonly more: number;
+}
+
+/** Returns the texts, numbers and flags in an object, at every depth, whose paths are not in `used`. */
+export function unreadMembers(
+  body: JsonRecord,
+  { used, max }: { readonly used: readonly Path[]; readonly max: number },
+): UnreadMembers {
+  const read = new Set(used.map((path) => JSON.stringify(path)));
+  const members: UnreadMember[] = [];
+  let more = 0;
+  for (const [path, value] of plainMembers(body, [])) {
+    if (read.has(JSON.stringify(path))) continue;
+    if (members.length < max) members.push([path.join(' › '), value]);
+    else more++;
+  }
+  return { members, more };
+}
+
+function* plainMembers(object: JsonRecord, path: Path): Generator<readonly [Path, UnreadMember[1]]> {
+  for (const [name, value] of Object.entries(object)) {
+    const here = [...path, name];
+    if (isObject(value)) yield* plainMembers(value, here);
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') yield [here, value];
+  }
+}
