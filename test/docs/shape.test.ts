@@ -7,6 +7,7 @@ import { allPages, type Page, readPage, root } from './pages.ts';
 const pages = allPages();
 const folders = [
   'access',
+  'admin-contract',
   'client',
   'harness',
   'launcher',
@@ -19,7 +20,7 @@ const folders = [
 ];
 const roomPages = pages.filter(
   ({ path }) =>
-    /^(?:access|client|harness|launcher|registry|scripts|server)\/.*README\.md$/.test(path) &&
+    /^(?:access|admin-contract|client|harness|launcher|registry|scripts|server)\/.*README\.md$/.test(path) &&
     path !== 'registry/README.md',
 );
 
