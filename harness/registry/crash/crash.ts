@@ -26,6 +26,8 @@ export async function buildCrashingProgram(): Promise<void> {
     platform: 'node',
     format: 'cjs',
     target: 'node24',
+    // The code for bundles does not use the URL of a module.
+    logOverride: { 'empty-import-meta': 'silent' },
     // The folder with the programs of its threads, as in the bundle of the server.
     define: { __dirname: JSON.stringify(join(dirname(builtProgram('registry.js')), 'programs')) },
   });
