@@ -21,16 +21,23 @@ const maxBuildTime = 120_000;
  * the others wait until it is built. Throws if it cannot be built.
  */
 export function builtProgram(name: string): string {
-  const folder = process.env[builtFolderVariable];
-  if (folder !== undefined) buildOnce(name, join(folder, name.replaceAll('/', '-')));
+  buildOnce([name], name.replaceAll('/', '-'));
   return join(dist, name);
 }
 
-function buildOnce(name: string, record: string): void {
+/** Builds all programs as `builtProgram` does, and what a complete build adds: the packages whose code they contain. */
+export function buildAllPrograms(): void {
+  buildOnce([], 'all');
+}
+
+function buildOnce(names: readonly string[], label: string): void {
+  const folder = process.env[builtFolderVariable];
+  if (folder === undefined) return;
+  const record = join(folder, label);
   const [built, failed] = ['built', 'failed'].map((file) => join(record, file)) as [string, string];
   if (isFirst(record)) {
     try {
-      execFileSync(process.execPath, [build, name], { stdio: 'pipe' });
+      execFileSync(process.execPath, [build, ...names], { stdio: 'pipe' });
     } catch (error) {
       writeFileSync(failed, String(error));
       throw error;
@@ -38,8 +45,8 @@ function buildOnce(name: string, record: string): void {
     writeFileSync(built, '');
   }
   for (const start = Date.now(); !existsSync(built); sleep(pause)) {
-    if (existsSync(failed)) throw new Error(`\`${name}\` cannot be built: ${readFileSync(failed, 'utf8')}`);
-    if (Date.now() - start > maxBuildTime) throw new Error(`\`${name}\` was not built within two minutes.`);
+    if (existsSync(failed)) throw new Error(`The build of \`${label}\` has failed: ${readFileSync(failed, 'utf8')}`);
+    if (Date.now() - start > maxBuildTime) throw new Error(`\`${label}\` was not built within two minutes.`);
   }
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLanguageServer } from '../../harness/language-server/language-server.ts';
-import { builtProgram } from '../../harness/system/built-programs.ts';
+import { buildAllPrograms } from '../../harness/system/built-programs.ts';
 import { type EmptyMachine, emptyMachine } from '../../harness/system/empty-machine.ts';
 import { projectFolder } from '../../harness/vscode/paths.ts';
 import { npmPackages } from '../../scripts/release/npm/npm-packages.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     'registry.toml': 'prot = 1\n',
     'Taskfile.yml': 'version: "3"\ntasks:\n  hello:\n    cmds: [echo hello]\n',
   });
-  for (const name of ['taskwright.js', 'server.js', 'registry.js']) builtProgram(name);
+  buildAllPrograms();
   for (const definition of npmPackages) archives.set(definition.name, packNpmPackage(definition, machine.folder));
   const installed = await machine.run('npm', 'install', '--offline', ...archives.values());
   expect(installed.stdout + installed.stderr).toMatch(/added 2 packages/);
