@@ -30,7 +30,7 @@ describe('every code that can be reported has a record', () => {
   test('and is listed once', () => {
     expect(rules).toHaveLength(new Set(rules.map(({ code }) => code)).size);
     const recordFiles = readdirSync('server/core/analysis/rules').filter(
-      (name) => !/^(?:rule|all-rules)\.ts$/.test(name),
+      (name) => name.endsWith('.ts') && !/^(?:rule|all-rules)\.ts$/.test(name),
     );
     expect(recordFiles.toSorted()).toEqual(rules.map(({ code }) => `${code}.ts`).toSorted());
   });
