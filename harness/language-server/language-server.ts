@@ -47,6 +47,10 @@ export interface LanguageServerOptions {
   readonly folder?: string;
   /** The folders of a workspace with several folders. */
   readonly folders?: readonly string[];
+  /** Returns the URI of a folder, as the editor sends it; by default that of this machine. */
+  readonly uriOf?: (folder: string) => string;
+  /** The process whose end ends the server; by default this one. The processes of another system are not known to the server. */
+  readonly processId?: number | null;
   /** A folder of the workspace that only the client can read. */
   readonly clientFiles?: ClientFiles;
   /** The variables to set, or to unset if they are `undefined`. */
@@ -127,10 +131,11 @@ export class LanguageServer {
 
   async initialize(options: LanguageServerOptions): Promise<void> {
     const { capabilities, initializationOptions, folder, folders, clientFiles } = options;
+    const { uriOf = (path: string) => pathToFileURL(path).href } = options;
     const paths = folders ?? (folder === undefined ? [] : [folder]);
-    const roots = [...paths.map((path) => pathToFileURL(path).href), ...(clientFiles ? [clientFiles.root] : [])];
+    const roots = [...paths.map(uriOf), ...(clientFiles ? [clientFiles.root] : [])];
     const result = await this.connection.sendRequest<{ capabilities: ServerCapabilities }>('initialize', {
-      processId: process.pid,
+      processId: options.processId === undefined ? process.pid : options.processId,
       rootUri: roots[0] ?? null,
       workspaceFolders: roots.length === 0 ? null : roots.map((uri) => ({ uri, name: 'folder' })),
       capabilities: capabilities ?? usualCapabilities,

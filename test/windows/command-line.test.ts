@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { builtProgram } from '../../harness/system/built-programs.ts';
 import { windowsPath } from '../../harness/windows/paths.ts';
 import { runOnWindows, type WindowsCommand, type WindowsResult } from '../../harness/windows/run.ts';
 import { isWindowsAvailable } from '../support/windows.ts';
+import { comparableText } from './comparable.ts';
 import { writeWorkspace } from './workspace.ts';
 
-const program = fileURLToPath(new URL('../../dist/taskwright.js', import.meta.url));
+const program = builtProgram('taskwright.js');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
 /** The commands in each folder, in this order. The last ones write. */
@@ -83,10 +85,7 @@ describe.skipIf(!isAvailable).each(places)('on Windows and on Linux, in %s', (pl
 /** Returns a result without what depends on the system: separators, the folder with its drive, versions of Node and of the system. */
 function comparable(result: WindowsResult | undefined, folder: string): unknown {
   const plain = (text = ''): readonly string[] =>
-    text
-      .replaceAll(/\\+/g, '/')
-      .replaceAll(folder, '<folder>')
-      .replaceAll(/(?:\/?[zZ]:)(?=<folder>)/g, '')
+    comparableText(text, folder)
       .split('\n')
       .filter((line) => !/^- (?:Node|System): /.test(line));
   return { code: result?.code, stdout: plain(result?.stdout), stderr: plain(result?.stderr) };
