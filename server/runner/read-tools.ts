@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { parse } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { CatalogTool, ToolCatalog } from '../core/analysis/tools/tool-catalog.ts';
+import { programCall } from './program-call.ts';
 import { runWordAt } from './runner-command.ts';
 
 /** The maximum times in milliseconds: for a command without network access, and for listing the versions of a tool. */
@@ -89,7 +90,9 @@ function call(
 ): Promise<CallAnswer> {
   const at = runWordAt(words);
   if (at < 0) return Promise.resolve({ failed: true, log: '', isTimeout: false });
+  const started = programCall(path, [...words.slice(0, at), ...command], { platform: process.platform, environment });
   const options = {
+    ...started.options,
     cwd: parse(homedir()).root,
     env: { ...environment, MISE_HIDE_UPDATE_WARNING: '1', ...env },
     timeout,
@@ -99,7 +102,7 @@ function call(
     encoding: 'utf8',
   } as const;
   return new Promise((resolve) => {
-    execFile(path, [...words.slice(0, at), ...command], options, (error, text, log) => {
+    execFile(started.file, started.args, options, (error, text, log) => {
       const isTimeout = error?.killed === true && signal?.aborted !== true;
       resolve(error ? { failed: true, log, isTimeout } : { failed: false, output: text });
     });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { programCall } from './program-call.ts';
 import { runWordAt } from './runner-command.ts';
 
 export type RunnerVersion = { readonly text: string } | { readonly unknown: string };
@@ -22,8 +23,9 @@ export async function runnerVersion(
   // Prevents the runner from checking for its own updates.
   const env = { ...environment, MISE_HIDE_UPDATE_WARNING: '1', MISE_OFFLINE: '1' };
   return new Promise((resolve) => {
-    const options = { env, timeout, windowsHide: true, encoding: 'utf8' } as const;
-    execFile(path, [...words.slice(0, at), '--version'], options, (error, output) => {
+    const call = programCall(path, [...words.slice(0, at), '--version'], { platform: process.platform, environment });
+    const options = { ...call.options, env, timeout, windowsHide: true, encoding: 'utf8' } as const;
+    execFile(call.file, call.args, options, (error, output) => {
       const [line = ''] = output.trim().split(/\r?\n/, 1);
       if (line !== '' && !error) resolve({ text: line.slice(0, maxLength) });
       else resolve({ unknown: error ? failure(error) : 'it printed nothing.' });

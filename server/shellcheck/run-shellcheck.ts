@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readComments, type ShellCheckComment } from '../core/analysis/shellcheck/comment.ts';
+import { programCall } from '../runner/program-call.ts';
 import type { ScriptFiles } from './script-files.ts';
 
 export interface ShellCheckRun {
@@ -91,7 +92,9 @@ function outputOf(
 ): Promise<ProgramOutput | { readonly failure: string; readonly isTimeout: boolean }> {
   return new Promise((resolve) => {
     const words = ['--format=json1', `--source-path=${folder}`, '--', ...paths];
-    const child = spawn(path, words, {
+    const call = programCall(path, words, { platform: process.platform, environment });
+    const child = spawn(call.file, call.args, {
+      ...call.options,
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],

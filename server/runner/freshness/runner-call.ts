@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { programCall } from '../program-call.ts';
 import { runWordAt } from '../runner-command.ts';
 
 /** A runner that is started for information about its tasks. */
@@ -49,17 +50,23 @@ export async function callRunner(
   variables: NodeJS.ProcessEnv = {},
 ): Promise<RunnerOutput> {
   const env = { ...environment, ...quietEnvironment, ...variables };
-  const options = { cwd: folder, env, timeout, maxBuffer, signal, windowsHide: true, encoding: 'utf8' } as const;
+  const ownWords = [...command.slice(0, runWordAt(command)), ...words];
+  const call = programCall(path, ownWords, { platform: process.platform, environment });
+  const options = {
+    ...call.options,
+    cwd: folder,
+    env,
+    timeout,
+    maxBuffer,
+    signal,
+    windowsHide: true,
+    encoding: 'utf8',
+  } as const;
   return new Promise((resolve) => {
-    const child = execFile(
-      path,
-      [...command.slice(0, runWordAt(command)), ...words],
-      options,
-      (error, output, errors) => {
-        const own = error?.killed ? `The runner did not respond within ${timeout / 1_000} seconds.` : error?.message;
-        resolve({ output, errors: errors === '' && error ? (own ?? '') : errors, isSuccess: error === null });
-      },
-    );
+    const child = execFile(call.file, call.args, options, (error, output, errors) => {
+      const own = error?.killed ? `The runner did not respond within ${timeout / 1_000} seconds.` : error?.message;
+      resolve({ output, errors: errors === '' && error ? (own ?? '') : errors, isSuccess: error === null });
+    });
     child.stdin?.end();
   });
 }

@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findProgram, findProgramOutsidePath } from '../../../server/runner/find-program.ts';
-import { usualFolders } from '../../../server/runner/usual-folders.ts';
 import { temporaryFolder } from '../cli/support/temporary-folder.ts';
 
 /** Returns a folder that contains these programs. */
@@ -38,13 +37,4 @@ describe('a program is found', () => {
     expect(findProgram(join(folder, '.local/bin/tool-of-test'), {})).toBe(join(folder, '.local/bin/tool-of-test'));
     expect(findProgram(join(folder, 'tool-of-test'), { HOME: folder })).toBeUndefined();
   });
-});
-
-test.for([
-  ['linux', { HOME: '/home/a' }, ['/home/a/.local/bin', '/home/a/.local/share/mise/bin', '/usr/local/bin']],
-  ['darwin', { HOME: '/Users/a' }, ['/Users/a/.local/bin', '/opt/homebrew/bin', '/usr/local/bin']],
-  ['linux', { MISE_INSTALL_PATH: '/opt/mise/mise' }, ['/opt/mise', '/usr/local/bin']],
-  ['win32', { LOCALAPPDATA: 'C:/a', USERPROFILE: 'C:/u' }, ['C:/a/mise/bin', 'C:/u/scoop/shims']],
-] as const)('on %s the usual folders contain those of %j', ([platform, environment, expected]) => {
-  expect(usualFolders(environment, platform)).toEqual(expect.arrayContaining([...expected]));
 });
