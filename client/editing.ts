@@ -36,21 +36,26 @@ export interface EditedTasks {
 /** A function that loads the client of the language server and resolves to the server, which is not started yet. */
 export type LoadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
 
-/**
- * Registers the features that work wherever the extension runs, including in a browser. `canRun` returns whether tasks
- * can run.
- */
+/** The machine on which tasks run. */
+export interface RunningMachine {
+  /** Returns whether tasks can run. */
+  readonly canRun: () => boolean;
+  /** Ends a process with all its children, where closing its terminal does not do this. */
+  readonly endChildren: (processId: number) => Promise<void>;
+}
+
+/** Registers the features that work wherever the extension runs, including in a browser. */
 export function registerEditing(
   context: ExtensionContext,
   loadServer: LoadLanguageServer,
-  canRun: () => boolean,
+  { canRun, endChildren }: RunningMachine,
 ): Editing {
   const output = window.createOutputChannel('Taskwright', { log: true });
   const server = lazyLanguageServer(() => loadServer(output));
   const fileLanguages = assignFileLanguages();
   server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
   const list = createTaskList(server);
-  const runs = createTaskRuns(context.workspaceState, list);
+  const runs = createTaskRuns(context.workspaceState, list, endChildren);
   const pinned = createPinnedTasks(context.workspaceState);
   const explorer = registerExplorer(context, server, { list, runs, pinned });
 

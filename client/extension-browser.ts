@@ -13,7 +13,7 @@ let server: LanguageServer | undefined;
 export async function activate(context: ExtensionContext): Promise<void> {
   const loadServer: LoadLanguageServer = async (output) =>
     createLanguageServer(context, output, { transport: serverWorker });
-  const editing = registerEditing(context, loadServer, () => false);
+  const editing = registerEditing(context, loadServer, { canRun: () => false, endChildren: async () => undefined });
   server = editing.server;
   context.subscriptions.push(registerDoctor(context, editing.server, noMachine));
 

@@ -6,6 +6,7 @@ import type { LanguageServer } from './language-server/language-server.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
 import { canRun } from './tasks/run/can-run.ts';
+import { endChildren } from './tasks/run/end-children.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
@@ -20,7 +21,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     const { createServerProcess } = await import('./language-server/server-process.ts');
     return createServerProcess(context, output, (lenses) => adjustRunLenses(lenses, editing.tasks.runs));
   };
-  const editing = registerEditing(context, loadServer, canRun);
+  const editing = registerEditing(context, loadServer, { canRun, endChildren });
   server = editing.server;
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),

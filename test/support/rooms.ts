@@ -123,6 +123,7 @@ export const areas: Readonly<Record<string, Area>> = {
       // The extension generates the token of the registry that it runs.
       'registry/tokens': ['commands/users', 'local-registry'],
       'registry/cli/exit-codes': ['local-registry'],
+      'registry/disk': ['connections', 'local-registry', 'sign-in'],
     },
   },
   'client/tasks': {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renameFile } from '../../../registry/disk/rename-file.ts';
 import { parsedList } from '../../text/parsed-json.ts';
 
 /** A message that one window sends to the others. */
@@ -81,7 +82,7 @@ export function otherWindows(folder: string): OtherWindows {
     await writeFile(draft, JSON.stringify([...(await stored()), { ...message, id }].slice(-maxMessages)), {
       mode: 0o600,
     });
-    await rename(draft, file);
+    await renameFile(draft, file);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { renameFile } from '../../../registry/disk/rename-file.ts';
 import { tokenHashText } from '../../../registry/tokens/tokens.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function allowToken(file: string, token: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
+  await renameFile(draft, file);
 }
 
 function withToken(before: string | undefined, line: string): string {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { provesStoredToken, serverAt } from './proves-identity.ts';
 import type { ServerProcess } from './server-process.ts';
 import { type OwnServerOptions, startOwn } from './start-own.ts';
@@ -60,8 +61,21 @@ export class LocalRegistry {
     const isOurs = recorded !== undefined && (await this.#isOurs(recorded));
     await forgetRecordedServer(this.#stateFile);
     if (this.#own !== undefined) await this.#own.stop();
-    else if (isOurs) process.kill(recorded.pid);
+    else if (isOurs) await this.#endOther(recorded);
     this.#report(undefined);
+  }
+
+  /**
+   * Ends the server of another window. Windows has no signal that lets the server finish its requests, but its own window ends it
+   * properly when it finds the state file missing. It is killed only if that window does not respond.
+   */
+  async #endOther(recorded: RecordedServer): Promise<void> {
+    const checks = this.#options.search().windows ? maxChecksToEnd : 0;
+    for (let check = 0; check < checks; check++) {
+      await setTimeout(checkInterval / 2);
+      if (!(await this.#isOurs(recorded))) return;
+    }
+    process.kill(recorded.pid);
   }
 
   get runsServer(): boolean {
@@ -165,6 +179,9 @@ export class LocalRegistry {
 
 /** Milliseconds between two checks. */
 const checkInterval = 2_000;
+
+/** The number of checks whether a server has ended before it is killed. */
+const maxChecksToEnd = 6;
 
 function unknownToken(): Error {
   return new Error(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { renameFile } from '../../../registry/disk/rename-file.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function readRecordedServer(file: string): Promise<RecordedServer |
 export async function writeRecordedServer(file: string, server: RecordedServer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(server), { mode: 0o600 });
-  await rename(draft, file);
+  await renameFile(draft, file);
 }
 
 export async function forgetRecordedServer(file: string): Promise<void> {

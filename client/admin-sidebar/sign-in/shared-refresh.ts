@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { renameFile } from '../../../registry/disk/rename-file.ts';
 import { readSessions, type StoredSession } from './stored-session.ts';
 
 /**
@@ -50,7 +51,7 @@ export function createSharedRefresh(storageFolder: string): SharedRefresh {
       const file = sessionFile(refreshToken);
       await removeOld(folder);
       await writeFile(`${file}.draft`, sealed(JSON.stringify([refreshed]), refreshToken), { mode: 0o600 });
-      await rename(`${file}.draft`, file);
+      await renameFile(`${file}.draft`, file);
     },
     async found(refreshToken) {
       const bytes = await readFile(sessionFile(refreshToken)).catch(() => undefined);

@@ -1,11 +1,11 @@
-import { ProcessExecution, Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
+import { Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
 import { definitionOf, type RunDefinition, taskLabel, taskType } from '../runs/task-definition.ts';
 import type { TaskRun } from '../runs/task-run.ts';
 import { commandLine } from './command-line.ts';
 import { literal } from './literal.ts';
-import { locateProgram } from './locate-program.ts';
 import { problemMatchersFor } from './problem-matchers.ts';
 import { runner } from './settings.ts';
+import { taskExecution } from './task-execution.ts';
 
 /** Returns the task that VS Code runs. Its arguments are passed to the runner unchanged. */
 export function makeTask(run: TaskRun): Task {
@@ -29,7 +29,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
     workspace.getWorkspaceFolder(Uri.parse(project)) ?? TaskScope.Workspace,
     taskLabel(definition),
     taskType,
-    new ProcessExecution(literal(locateProgram(program)), args, { cwd: literal(folder.fsPath) }),
+    taskExecution(program, args, literal(folder.fsPath)),
     [...problemMatchersFor(name, matchers)],
   );
   if (description !== '') task.detail = description;

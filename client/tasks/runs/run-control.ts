@@ -1,9 +1,9 @@
-import { type Event, type Task, type TaskExecution, tasks } from 'vscode';
+import { type Disposable, type Event, type Task, type TaskExecution, tasks } from 'vscode';
 import type { RunLog } from './run-log.ts';
 import type { TaskKey } from './task-key.ts';
 import type { RunWatch } from './watch-runs.ts';
 
-export interface RunControl {
+export interface RunControl extends Disposable {
   /** The tasks that are being restarted. */
   readonly restarting: Iterable<TaskKey>;
   /** Ends all runs of a task, and cancels its restart. Resolves when the runs have ended. */
@@ -15,17 +15,25 @@ export interface RunControl {
 export interface RunControlOptions {
   readonly log: RunLog<TaskExecution>;
   readonly watch: Pick<RunWatch, 'settled'>;
+  /** Ends a process with all its children, where closing its terminal does not do this. */
+  readonly endChildren: (processId: number) => Promise<void>;
   /** Fires when the log has changed. */
   readonly onDidChange: Event<void>;
 }
 
 /** Creates the object that controls the runs in the log. */
-export function createRunControl({ log, watch, onDidChange }: RunControlOptions): RunControl {
+export function createRunControl({ log, watch, endChildren, onDidChange }: RunControlOptions): RunControl {
   /** The tasks that are being restarted, with the runs to start again. */
   const restarting = new Map<TaskKey, readonly Task[]>();
 
+  /** The processes of the runs that started in this window. */
+  const processes = new WeakMap<TaskExecution, number>();
+  const started = tasks.onDidStartTaskProcess(({ execution, processId }) => processes.set(execution, processId));
+
   async function endRun(execution: TaskExecution): Promise<void> {
     log.stop(execution);
+    const processId = processes.get(execution);
+    if (processId !== undefined) await endChildren(processId);
     execution.terminate();
     await until(() => !tasks.taskExecutions.includes(execution), [tasks.onDidEndTask]);
   }
@@ -67,6 +75,7 @@ export function createRunControl({ log, watch, onDidChange }: RunControlOptions)
         if (isWanted()) restarting.delete(key);
       }
     },
+    dispose: () => started.dispose(),
   };
 }
 

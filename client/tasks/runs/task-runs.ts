@@ -27,7 +27,11 @@ export interface TaskRuns extends Disposable {
 const storageKey = 'taskwright.run.results';
 
 /** Creates the model of runs. Sends no request to the server before a task starts. */
-export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
+export function createTaskRuns(
+  memory: Memento,
+  list: TaskList,
+  endChildren: (processId: number) => Promise<void>,
+): TaskRuns {
   const changed = new EventEmitter<void>();
   const log = createRunLog<TaskExecution>(readResults(memory.get(storageKey)));
   const files = watchFileTimes(list, {
@@ -46,7 +50,7 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
       changed.fire();
     },
   });
-  const control = createRunControl({ log, watch, onDidChange: changed.event });
+  const control = createRunControl({ log, watch, endChildren, onDidChange: changed.event });
 
   return {
     stateOf: log.stateOf,
@@ -73,7 +77,7 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
     },
     onDidChange: changed.event,
     dispose() {
-      for (const part of [watch, files, changed]) part.dispose();
+      for (const part of [control, watch, files, changed]) part.dispose();
     },
   };
 }

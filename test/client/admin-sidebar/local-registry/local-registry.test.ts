@@ -32,6 +32,20 @@ describe('several windows', () => {
     expect(await users(await firstWindow.start())).toMatchObject([{ username: 'alice' }]);
   });
 
+  test('let the window that runs it end it on Windows, where a signal would kill it', async () => {
+    windows.windows = true;
+    const kill = vi.spyOn(process, 'kill');
+    const [firstWindow, secondWindow] = [windows.open(), windows.open()];
+    await firstWindow.start();
+    await secondWindow.start();
+    const { pid } = windows.recorded();
+    kill.mockClear();
+    await secondWindow.stop();
+    expect(kill.mock.calls).toEqual([]);
+    kill.mockRestore();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
   test('start it again at its previous address', async () => {
     const firstWindow = windows.open();
     const url = await firstWindow.start();

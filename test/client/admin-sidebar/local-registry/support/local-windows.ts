@@ -16,6 +16,8 @@ export interface LocalWindows {
   /** The previous address, which all of them store. */
   lastUrl: string | undefined;
   isConnected: boolean;
+  /** Whether the windows behave as on Windows. */
+  windows: boolean;
   readonly stateFile: string;
   /** Returns the current content of the state file. */
   recorded(): { readonly url: string; readonly pid: number };
@@ -32,6 +34,7 @@ export function localWindows(): LocalWindows {
     opened = [];
     windows.lastUrl = undefined;
     windows.isConnected = true;
+    windows.windows = false;
   });
   afterEach(async () => {
     vi.useRealTimers();
@@ -48,6 +51,7 @@ export function localWindows(): LocalWindows {
     },
     lastUrl: undefined,
     isConnected: true,
+    windows: false,
     get stateFile() {
       return join(folder, 'running.json');
     },
@@ -56,7 +60,7 @@ export function localWindows(): LocalWindows {
       const window = new LocalRegistry({
         folder,
         program,
-        search: () => ({ ownProgram: process.execPath, path: '', windows: false }),
+        search: () => ({ ownProgram: process.execPath, path: '', windows: windows.windows }),
         port: () => 0,
         token: known,
         log: () => {},
