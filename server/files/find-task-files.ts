@@ -13,8 +13,10 @@ import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
 import { effectiveIncludes, overriddenFiles } from './includes/effective-includes.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './includes/included-files.ts';
-import { type Include, type Includes, includesOf } from './includes/includes.ts';
+import { configDocument, type Include, type Includes, includesIn } from './includes/includes.ts';
 import { withNamesOfScripts } from './names-of-scripts.ts';
+import { type FoundPackages, findPackages } from './packages/find-packages.ts';
+import { type InferringFile, inferenceIn } from './packages/inference.ts';
 import { pathInside, unixPath } from './paths.ts';
 import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
@@ -42,6 +44,8 @@ export interface TaskFiles {
    * takes precedence.
    */
   readonly overriddenBy: ReadonlyMap<string, string>;
+  /** The packages whose scripts are tasks. */
+  readonly packages: FoundPackages;
   /** The paths that would be task files or task folders by their name or location, but that ignore files exclude. */
   readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
@@ -84,8 +88,8 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   }
   for (const file of await configsByContent([...found.values()], seen, options)) found.set(file.path, file);
   const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
-  const read = await concurrently(configFiles, ({ path }) => readIncludes(path, options));
-  const including = read.flatMap((known) => known ?? []);
+  const read = await concurrently(configFiles, ({ path }) => readConfig(path, options));
+  const including = read.flatMap(({ includes }) => includes ?? []);
   const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
   removeReplaced(found, including, seen);
   const folders = [{ path: start, rules }, ...walked.folders];
@@ -115,6 +119,11 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
       states: new Map([...included.states, ...named.flatMap(({ states }) => [...states])]),
     },
     overriddenBy: overridden.by,
+    packages: await findPackages(
+      read.flatMap(({ inferring }) => inferring ?? []),
+      candidates,
+      disk,
+    ),
     ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };
@@ -165,17 +174,24 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
   return rules;
 }
 
-/**
- * Resolves to the includes of a config file. An unreadable file has none here, and is reported when it is processed.
- */
-async function readIncludes(
-  configFile: string,
-  { disk, user, unsaved }: SearchOptions,
-): Promise<IncludingFile | undefined> {
+/** What the search reads from a config file. */
+interface ReadConfig {
+  readonly includes?: IncludingFile | undefined;
+  readonly inferring?: InferringFile | undefined;
+}
+
+/** Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. */
+async function readConfig(configFile: string, { disk, user, unsaved }: SearchOptions): Promise<ReadConfig> {
   const text = unsaved?.(configFile);
   const read = text === undefined ? await readText(configFile, disk) : { text };
-  const includes = 'text' in read ? includesOf(configFile, read.text, user?.home) : undefined;
-  return includes && { ...includes, configFile };
+  if (!('text' in read)) return {};
+  const document = configDocument(read.text);
+  const includes = includesIn(configFile, document, user?.home);
+  const inference = inferenceIn(document);
+  return {
+    includes: includes && { ...includes, configFile },
+    inferring: inference && { ...inference, configFile },
+  };
 }
 
 /** Removes the files in default task folders that are replaced by includes. */

@@ -14,5 +14,6 @@ export async function readTaskFile(file: TaskFile, disk: Disk): Promise<Workspac
 export function toWorkspaceFile(file: TaskFile, read: ReadText | Unreadable): WorkspaceFile | Unreadable {
   if (!('text' in read) && file.script === undefined) return read;
   const document = taskDocument(file, 'text' in read ? read.text : '');
-  return { uri: uriOfPath(file.path), kind: file.kind, document, project: file.project };
+  const { path, kind, project, inferred } = file;
+  return { uri: uriOfPath(path), kind, document, project, ...(inferred ? { isInferred: true } : {}) };
 }

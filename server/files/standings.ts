@@ -101,6 +101,7 @@ export function standingsOf(
   const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = findings;
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
+  const upstream = new Map(searched.flatMap(({ found }) => [...found.packages.upstream]));
 
   function reachOf(path: string): Reach {
     const file = files.get(path);
@@ -143,6 +144,7 @@ export function standingsOf(
       const path = pathOfUri(uri);
       return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
     },
+    upstreamOf: (project) => upstream.get(project),
     hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
     rootOf(folder) {
       const around = roots.map(unixPath).filter((root) => isWithin(folder, root));

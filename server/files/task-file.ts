@@ -1,4 +1,5 @@
 import type { TaskDocumentKind } from '../core/analysis/kinds/document-kind.ts';
+import type { InferredPackage } from '../core/syntax/package/package-language.ts';
 
 /** A task file, a config file or a script task, with the data that is available before it is read. */
 export interface TaskFile {
@@ -9,6 +10,8 @@ export interface TaskFile {
   readonly project: string;
   /** The name of a script task; undefined for other files. */
   readonly script: string | undefined;
+  /** The package whose scripts are tasks; undefined for other files. */
+  readonly inferred?: InferredPackage | undefined;
   /** Whether a config file includes it, which makes it a task file regardless of its content. */
   readonly isIncluded?: true;
   /** The index of the include that names it; undefined for a file that is not always included. */

@@ -9,6 +9,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/lsp/transport': [/^vscode-languageserver(\/|$)/, /^node:net$/],
   'server/files': [/^node:/, /^ignore$/],
+  'server/files/packages': [/^node:/, /^picomatch$/, /^yaml$/],
   'server/runner': [/^node:/],
   'server/shellcheck': [/^node:/],
   'server/cli': [/^node:/, /^smol-toml$/],

@@ -27,7 +27,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'schema/shape syntax/toml/format features/outline',
       'schema/compile schema/fits schema/words syntax/toml analysis/fields analysis/registry-config',
       'schema/lookup syntax/json syntax/script analysis/kinds analysis/graph/names import',
-      'schema/explain analysis/values',
+      'schema/explain analysis/values syntax/package',
       'analysis/template',
       'analysis/scripts',
       'analysis/shell',

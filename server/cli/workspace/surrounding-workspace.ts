@@ -55,7 +55,8 @@ export async function surroundingWorkspace(
   workspace.setStandings(standingsOf(searched, user));
   const known = new Map<string, TaskFile>();
   for (const { found, outside } of searched) {
-    for (const file of [...outside.files, ...found.included.outside, ...found.files]) known.set(file.path, file);
+    for (const file of [...outside.files, ...found.included.outside, ...found.packages.files, ...found.files])
+      known.set(file.path, file);
   }
 
   const given = new Set(places.map(({ path }) => path));

@@ -4,6 +4,8 @@ import { targetKind } from '../../core/analysis/graph/task-name.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { nearest } from '../../core/schema/words/nearest.ts';
 import type { Failure } from '../../files/failure.ts';
+import { pathOfUri } from '../../files/file-uri.ts';
+import { isBelow } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
 import { processSources } from '../files/process-sources.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -25,8 +27,14 @@ export async function tasksIn(folder: string, context: CommandContext): Promise<
     { folder, disk: context.disk, environment: context.environment },
     search,
   );
-  const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
+  const inferred = [...workspace.files].filter(({ uri, isInferred }) => isInferred && isInFolder(uri, folder));
+  const starts = [...sources, ...inferred].flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
   return { starts, failures, workspace };
+}
+
+function isInFolder(uri: string, folder: string): boolean {
+  const path = pathOfUri(uri);
+  return path !== undefined && isBelow(path, folder);
 }
 
 /** Returns the tasks with this name, alias or pattern. It is resolved like a dependency of a task in the folder. */

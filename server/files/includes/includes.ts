@@ -33,11 +33,12 @@ export interface Include {
 
 /** Returns the includes of a config file; undefined if it has none, in which case the default task folders apply. */
 export function includesOf(configFile: string, text: string, home?: string): Includes | undefined {
-  return includesIn(
-    configFile,
-    new Document(text, { language: tomlLanguage, sections: configFileKind.sections }),
-    home,
-  );
+  return includesIn(configFile, configDocument(text), home);
+}
+
+/** Parses a config file. */
+export function configDocument(text: string): Document {
+  return new Document(text, { language: tomlLanguage, sections: configFileKind.sections });
 }
 
 /** Does the same as `includesOf` for a parsed config file. */

@@ -69,6 +69,8 @@ export interface FileSearch {
   /** The files in the folders, and those elsewhere that the runner loads for them, by path. */
   readonly files: ReadonlyMap<string, TaskFile>;
   readonly includes: readonly Include[];
+  /** Whether the tasks depend on packages, such as those of npm. */
+  readonly readsPackages: boolean;
   /** Which files the runner loads. */
   readonly standings: Standings;
 }

@@ -144,7 +144,7 @@ export class WorkspaceDiagnostics {
     const subjects = new Map<string, WorkspaceFile | OpenDocument | undefined>();
     for (const uri of this.#shown) subjects.set(uri, undefined);
     for (const file of workspace.files) {
-      if (!workspace.standingOf(file.uri).isOutside) subjects.set(canonical(file.uri), file);
+      if (!file.isInferred && !workspace.standingOf(file.uri).isOutside) subjects.set(canonical(file.uri), file);
     }
     for (const open of documents.all()) subjects.set(canonical(open.uri), open);
     for (const uri of this.#computed.keys()) if (!subjects.get(uri)) this.#computed.delete(uri);

@@ -27,6 +27,7 @@ export interface DocumentIdentity {
  * results of the workspace folders, if any. It is required because a config file may include a task file of any name.
  */
 export function identify(item: TextDocumentItem, found: TaskFile | undefined): DocumentIdentity | undefined {
+  if (found?.inferred) return undefined;
   const path = pathOf(item.uri);
   const project = found?.project ?? projectOf(path);
   const script = found ? found.script : scriptOf(item);

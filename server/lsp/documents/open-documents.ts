@@ -6,6 +6,8 @@ import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { Document, type DocumentChange } from '../../core/document/document.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
+import { inferenceEntries } from '../../files/packages/inference.ts';
+import { toWorkspaceFile } from '../../files/read-task-file.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import { type DocumentIdentity, identify } from './document-identity.ts';
 import { editedText } from './edited-text.ts';
@@ -15,8 +17,8 @@ import type { OpenDocument } from './open-document.ts';
 /** The minimum length, in UTF-16 code units, of documents that are checked and indexed in slices. */
 const minLargeLength = 200_000;
 
-/** The entry of a config file that contains its includes. */
-const includesEntry = 'task_config';
+/** The entries of a config file that determine which other files are read. */
+const searchEntries: readonly string[] = ['task_config', ...inferenceEntries];
 
 export interface OpenDocumentsOptions {
   readonly workspace: Workspace;
@@ -104,7 +106,7 @@ export class OpenDocuments {
     const other = this.#others.get(uri);
     const known = open ?? other;
     if (known && version <= known.version) return undefined;
-    if (other) this.#others.set(uri, { ...other, version, text: editedText(other.text, edits) });
+    if (other) this.#addOther({ ...other, version, text: editedText(other.text, edits) });
     if (!open) return undefined;
     const { document, diagnoser, kind } = open;
     const { workspace, graph } = this.#options;
@@ -119,7 +121,8 @@ export class OpenDocuments {
       return change;
     });
     open.version = version;
-    const areIncludesEdited = kind.includesFiles && changes.some(({ entries }) => entries.has(includesEntry));
+    const areIncludesEdited =
+      kind.includesFiles && changes.some(({ entries }) => searchEntries.some((id) => entries.has(id)));
     return { open, changes, includesOf: areIncludesEdited ? pathOfUri(uri) : undefined };
   }
 
@@ -151,10 +154,18 @@ export class OpenDocuments {
     this.#known.delete(uri);
     this.#others.delete(uri);
     if (identity) this.#addSupported(item, identity);
-    else {
-      this.#others.set(uri, item);
-      this.#options.workspace.delete(uri);
-    }
+    else this.#addOther(item);
+  }
+
+  /** Adds a document that is not a task document. It may be a package from which the runner infers tasks. */
+  #addOther(item: TextDocumentItem): void {
+    const { workspace, found } = this.#options;
+    const path = pathOfUri(item.uri);
+    this.#others.set(item.uri, item);
+    const file = path === undefined ? undefined : found.get(path);
+    const read = file?.inferred ? toWorkspaceFile(file, { text: item.text, hasByteOrderMark: false }) : undefined;
+    if (read && 'document' in read) workspace.set({ ...read, uri: item.uri });
+    else workspace.delete(item.uri);
   }
 
   #addSupported({ uri, version, languageId, text }: TextDocumentItem, identity: DocumentIdentity): void {

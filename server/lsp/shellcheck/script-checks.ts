@@ -243,7 +243,9 @@ export class ScriptChecks {
   async #outdatedFiles(runner: ScriptRunner): Promise<ReadonlyMap<string, readonly ClosedFile[]>> {
     const { workspace, documents } = this.#options;
     const open = new Set(Array.from(documents.all(), ({ uri }) => uri));
-    const files = [...workspace.files].filter(({ uri }) => !open.has(uri) && !workspace.standingOf(uri).isOutside);
+    const files = [...workspace.files].filter(
+      ({ uri, isInferred }) => !isInferred && !open.has(uri) && !workspace.standingOf(uri).isOutside,
+    );
     this.#closed.retain(new Set(files.map(({ document }) => document)));
     const byFolder = new Map<string, ClosedFile[]>();
     for (const file of files.filter((each) => this.#closed.isOutdated(each))) {

@@ -8,10 +8,19 @@ import type { FoundFiles } from './found-files.ts';
 export function affectsSearch({ path, kind }: DiskChange, found: FoundFiles): boolean {
   const unix = unixPath(path);
   if (/\/\.(?:git)?ignore$/.test(unix)) return true;
+  if (definesPackages(unix)) return found.readsPackages;
   if (kind === 'changed') return !found.has(path) && pathInTaskFolder(unix) !== undefined;
   if (kind === 'created') return !found.has(path) && couldBeFound(path, unix, found);
   for (const known of found.files.keys()) if (known === path || isBelow(known, path)) return true;
   return false;
+}
+
+const packageFiles =
+  /\/(?:package\.json|pnpm-workspace\.yaml|turbo\.json|(?:pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|package-lock\.json))$/;
+
+/** Returns whether a file may determine the packages from which the runner infers tasks. */
+function definesPackages(unix: string): boolean {
+  return packageFiles.test(unix) && !unix.includes('/node_modules/');
 }
 
 function couldBeFound(path: string, unix: string, { includes }: FoundFiles): boolean {

@@ -16,6 +16,14 @@ const fixedPatterns: readonly string[] = [
   '**/.ignore',
 ];
 
+/** The patterns of the files that define packages, which are watched only if tasks depend on them. */
+const packagePatterns: readonly string[] = [
+  '**/package.json',
+  '**/{pnpm-workspace,pnpm-lock}.yaml',
+  '**/turbo.json',
+  '**/{yarn.lock,bun.lock,bun.lockb,package-lock.json}',
+];
+
 export interface WatchingOptions {
   readonly found: FoundFiles;
   readonly lookup: DiskLookup;
@@ -42,12 +50,13 @@ export function watchFiles(connection: Connection, { found, lookup, guard, slice
 }
 
 /**
- * Returns the patterns to watch in addition to the fixed ones: the includes of config files, and the folders of the paths in
- * tasks.
+ * Returns the patterns to watch in addition to the fixed ones: the includes of config files, packages, and the folders of the
+ * paths in tasks.
  */
-function patternsOf({ includes }: FoundFiles, { watched }: DiskLookup): ReadonlySet<string> {
+function patternsOf({ includes, readsPackages }: FoundFiles, { watched }: DiskLookup): ReadonlySet<string> {
   const included = includes.flatMap(({ pattern }) => (pattern === '' ? [] : [`**/${pattern}`, `**/${pattern}/**`]));
-  return new Set([...included, ...watched.map((folder) => (folder === '' ? '*' : `**/${folder}/*`))]);
+  const packages = readsPackages ? packagePatterns : [];
+  return new Set([...included, ...packages, ...watched.map((folder) => (folder === '' ? '*' : `**/${folder}/*`))]);
 }
 
 /** Registers watchers with fixed patterns and with patterns that change. */

@@ -6,6 +6,7 @@ import type { FileSearch } from '../changes/change.ts';
 export class FoundFiles {
   #files: ReadonlyMap<string, TaskFile> = new Map();
   #includes: readonly Include[] = [];
+  #readsPackages = false;
   #isComplete: boolean;
 
   /** `isComplete` is true if there are no folders to search. */
@@ -22,6 +23,11 @@ export class FoundFiles {
     return this.#includes;
   }
 
+  /** Whether the tasks of the workspace depend on its packages. */
+  get readsPackages(): boolean {
+    return this.#readsPackages;
+  }
+
   /** False until the folders have been searched and all files read for the first time. */
   get isComplete(): boolean {
     return this.#isComplete;
@@ -36,10 +42,11 @@ export class FoundFiles {
   }
 
   /** Replaces the files. Returns the paths that are no longer found. */
-  replace({ files, includes }: FileSearch): readonly string[] {
+  replace({ files, includes, readsPackages }: FileSearch): readonly string[] {
     const gone = [...this.#files.keys()].filter((path) => !files.has(path));
     this.#files = files;
     this.#includes = includes;
+    this.#readsPackages = readsPackages;
     return gone;
   }
 

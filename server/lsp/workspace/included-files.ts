@@ -34,7 +34,8 @@ export function sendIncludedFiles(
   });
 }
 
-/** Returns whether only an include makes the file a task file. Scripts are excluded, because they keep their own language. */
-function isKnownByIncludeOnly({ path, script }: TaskFile): boolean {
-  return script === undefined && kindOfPath(unixPath(path)) === undefined;
+/** Returns whether only an include makes the file a task file. Scripts and packages are excluded, because they keep
+ * their own language. */
+function isKnownByIncludeOnly({ path, script, inferred }: TaskFile): boolean {
+  return script === undefined && inferred === undefined && kindOfPath(unixPath(path)) === undefined;
 }

@@ -1,5 +1,6 @@
 import type { Document } from '../../core/document/document.ts';
 import { includesIn } from '../../files/includes/includes.ts';
+import { inferenceIn } from '../../files/packages/inference.ts';
 
 /** The includes of the config files that were read. */
 export class KnownIncludes {
@@ -12,10 +13,15 @@ export class KnownIncludes {
     this.#home = home;
   }
 
-  /** Stores the includes of a config file. Returns whether they differ from those that it had before. */
+  /**
+   * Stores the includes of a config file, and from which packages tasks are inferred. Returns whether they differ from
+   * those that it had before.
+   */
   update(path: string, document: Document): boolean {
     const { names, leftAlone } = includesIn(path, document, this.#home) ?? {};
-    const now = JSON.stringify(names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null);
+    const included = names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null;
+    const { isRoot, providers } = inferenceIn(document) ?? {};
+    const now = JSON.stringify([included, isRoot, providers]);
     const before = this.#byPath.get(path);
     this.#byPath.set(path, now);
     return before !== undefined && before !== now;

@@ -29,12 +29,17 @@ export async function searchFolders(folders: readonly string[], options: SearchO
     const each = await searchFolder(folder, options);
     searched.push(each);
     const { found: inside, outside } = each;
-    for (const file of [...outside.files, ...inside.included.outside, ...inside.files]) {
+    for (const file of [...outside.files, ...inside.included.outside, ...inside.packages.files, ...inside.files]) {
       if (files.size < maxFiles) files.set(file.path, file);
     }
     includes.push(...inside.includes);
   }
-  return { files, includes, standings: standingsOf(searched, options.user, folders) };
+  return {
+    files,
+    includes,
+    readsPackages: searched.some(({ found }) => found.packages.roots.length > 0),
+    standings: standingsOf(searched, options.user, folders),
+  };
 }
 
 async function searchFolder(folder: string, { disk, user, openFiles }: SearchOptions): Promise<SearchedFolder> {

@@ -239,6 +239,7 @@ function isSame(file: TaskFile, other: TaskFile | undefined): boolean {
     other?.kind === file.kind &&
     other.project === file.project &&
     other.script === file.script &&
-    other.isIncluded === file.isIncluded
+    other.isIncluded === file.isIncluded &&
+    JSON.stringify(other.inferred) === JSON.stringify(file.inferred)
   );
 }

@@ -3,6 +3,7 @@ import type { ChangeLog } from './change-log.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
 import type { Monorepos } from './monorepo/monorepos.ts';
 import { type ProjectQuery, projectQuery } from './monorepo/project-query.ts';
+import { nameInDependencies } from './monorepo/project-target.ts';
 import type { NamedBy } from './names/name-index.ts';
 import { isDecisive } from './phases.ts';
 import { type EffectiveReference, effectiveReferences } from './references/effective-references.ts';
@@ -33,6 +34,7 @@ export class TaskIndex {
   readonly #inherited: InheritedAliases;
   readonly #monorepos: Monorepos;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
+  readonly #upstreamOf: TaskNamesOptions['upstreamOf'];
   #affected = new Set<string>();
   /**
    * The names and patterns for which all tasks that mention them are already affected. Tasks that mention them later
@@ -44,6 +46,7 @@ export class TaskIndex {
     this.#log = options.log;
     this.#monorepos = options.monorepos;
     this.#projectsOf = options.projectsOf;
+    this.#upstreamOf = options.upstreamOf;
     this.names = new TaskNames({ ...options, subsetChanged: (key) => this.#subsetChanged(key) });
     this.#inherited = new InheritedAliases(this.names, options.projectsOf);
   }
@@ -117,16 +120,17 @@ export class TaskIndex {
   /** Implements `Workspace.targetsInProjects`. */
   targetsInProjects(reference: ReferenceTarget, project: string): readonly ProjectTask[] {
     const query = this.#queryOf(reference, project);
+    const includes = query?.includes ?? this.#includesUpstream(reference, project);
     return this.#foundIn(project, reference, query).flatMap((task) =>
-      this.#projectsFrom(project, task, query).map((each) => ({ task, project: each })),
+      this.#projectsFrom(project, task, includes).map((each) => ({ task, project: each })),
     );
   }
 
   /** Returns the projects in which a target of a reference runs, as far as they can be determined. */
-  #projectsFrom(project: string, { file }: Task, query: ProjectQuery | undefined): readonly string[] {
+  #projectsFrom(project: string, { file }: Task, includes: ProjectQuery['includes'] | undefined): readonly string[] {
     const projects = this.#projectsOf(file);
     if (projects.length === 1) return projects;
-    if (query) return projects.filter(query.includes);
+    if (includes) return projects.filter(includes);
     const around = projects.filter((other) => isWithin(project, other));
     return around.sort((a, b) => b.length - a.length).slice(0, 1);
   }
@@ -142,7 +146,16 @@ export class TaskIndex {
   #foundIn(project: string, { kind, target }: ReferenceTarget, query: ProjectQuery | undefined): readonly Task[] {
     if (kind === 'name') return this.names.named(target, project);
     if (kind === 'pattern') return this.names.matching(target, project);
+    const inDependencies = query ? undefined : nameInDependencies(target);
+    if (inDependencies) return this.names.inDependencies(inDependencies, project, this.#upstreamOf(project) ?? []);
     return query ? this.names.inProjects(query) : [];
+  }
+
+  /** Returns whether `^task` in a project refers to the tasks of another project; undefined for other references. */
+  #includesUpstream({ target }: ReferenceTarget, project: string): ProjectQuery['includes'] | undefined {
+    if (nameInDependencies(target) === undefined) return undefined;
+    const upstream = this.#upstreamOf(project) ?? [];
+    return (other) => upstream.includes(other);
   }
 
   #queryOf({ kind, target }: ReferenceTarget, project: string): ProjectQuery | undefined {

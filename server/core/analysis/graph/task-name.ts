@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import { isPattern, projectTarget } from './monorepo/project-target.ts';
+import { isPattern, nameInDependencies, projectTarget } from './monorepo/project-target.ts';
 
 /**
  * The kind of a target of a reference:
@@ -17,6 +17,11 @@ export function targetKind(target: string): TargetKind {
   return isPattern(target) ? 'pattern' : 'name';
 }
 
+/** Returns whether a name or pattern is that of tasks that the runner infers from packages, such as `node:web#build`. */
+export function isNameInPackage(name: string): boolean {
+  return /^node:[^#]+#./.test(name);
+}
+
 /** Returns whether a target of this kind may be the name of one task. */
 export function refersToOne(kind: TargetKind): boolean {
   return kind === 'name' || kind === 'project';
@@ -24,7 +29,7 @@ export function refersToOne(kind: TargetKind): boolean {
 
 /** Returns the name or pattern of tasks in a target, without the path of the project. */
 export function nameIn(target: string, kind: TargetKind): string {
-  return (kind === 'project' ? projectTarget(target)?.task : undefined) ?? target;
+  return (kind === 'project' ? (nameInDependencies(target) ?? projectTarget(target)?.task) : undefined) ?? target;
 }
 
 /**
@@ -49,7 +54,9 @@ export function literalBeginning(pattern: string): string {
 }
 
 function asPath(name: string): string {
-  return name.replaceAll(':', '/');
+  // The name of a package is one segment, even if it has a scope.
+  const inside = isNameInPackage(name) ? name.replaceAll('/', '\u2215') : name;
+  return inside.replaceAll(':', '/');
 }
 
 /** Returns a name without a file extension: `hello` also refers to the task `hello.sh`. */

@@ -1,6 +1,7 @@
 import { nearest } from '../../schema/words/nearest.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
+import { isReachable } from './monorepo/monorepo.ts';
 import type { Monorepos } from './monorepo/monorepos.ts';
 import type { ProjectQuery } from './monorepo/project-query.ts';
 import { isPattern } from './monorepo/project-target.ts';
@@ -9,8 +10,8 @@ import { NameSubsets } from './names/name-subsets.ts';
 import { nearTo } from './names/near-names.ts';
 import { nearestOwners, OwnersByProject, type OwnersOfName } from './names/owners-by-project.ts';
 import { nearestProject } from './nearest-project.ts';
-import type { Task, WorkspaceFile } from './task.ts';
-import { literalBeginning, nameMatcher } from './task-name.ts';
+import { type Task, type WorkspaceFile, withoutReplaced } from './task.ts';
+import { isNameInPackage, literalBeginning, nameMatcher } from './task-name.ts';
 
 const matchingPrefix = 'like:';
 const similarPrefix = 'near:';
@@ -31,6 +32,8 @@ export interface TaskNamesOptions {
   /** Returns the projects that the tasks of a file belong to. */
   readonly projectsOf: (file: WorkspaceFile) => readonly string[];
   readonly monorepos: Monorepos;
+  /** Returns the projects that a project depends on; see `Places.upstreamOf`. */
+  readonly upstreamOf: (project: string) => readonly string[] | undefined;
   /** Called with the key of every set of names that changes when a name is added or deleted. */
   readonly subsetChanged: (key: string) => void;
 }
@@ -111,6 +114,8 @@ export class TaskNames {
 
   /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
+    const ofPackage = isNameInPackage(name) ? this.#ofPackage(name, project) : [];
+    if (ofPackage.length > 0) return ofPackage;
     if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);
     const count = this.#names.owners(name).size;
     const owners = this.#ownersByProject.of(name, count, () => this.#grouped(this.#candidates(name)));
@@ -132,8 +137,18 @@ export class TaskNames {
   inProjects({ project, includes, task }: ProjectQuery): readonly Task[] {
     if (project !== undefined && !isPattern(task)) return includes(project) ? this.#named(task, project) : [];
     const isIncluded = ({ file }: Task): boolean => this.#projectsOf(file).some(includes);
-    if (isPattern(task)) return [...this.#matching(task)].filter(isIncluded);
+    if (isPattern(task)) return withoutReplaced([...this.#matching(task)].filter(isIncluded));
     return this.#preferred(this.#ownersOf(task).filter((owner) => isIncluded(owner.task)));
+  }
+
+  /** Returns the tasks that `^task` in a project refers to: those of the projects that it depends on. */
+  inDependencies(task: string, project: string, upstream: readonly string[]): readonly Task[] {
+    const monorepo = this.#monorepos.around(project);
+    if (!monorepo) return [];
+    const includes = (other: string): boolean => upstream.includes(other) && isReachable(other, project, monorepo);
+    return isPattern(task)
+      ? this.inProjects({ monorepo, project: undefined, includes, task, isPattern: true })
+      : upstream.filter(includes).flatMap((other) => this.#named(task, other));
   }
 
   /** Returns whether a folder is a project of a monorepo, where names refer only to the tasks of the same project. */
@@ -174,7 +189,22 @@ export class TaskNames {
     const exact = owners.filter(({ by }) => by !== 'extension');
     const tasks = (exact.length > 0 ? exact : owners).map(({ task }) => task);
     const loaded = tasks.filter(this.#isLoaded);
-    return loaded.length > 0 ? loaded : tasks;
+    return withoutReplaced(loaded.length > 0 ? loaded : tasks);
+  }
+
+  /**
+   * Returns the tasks with a name such as `node:web#build`; none if the monorepo around the project has no such package.
+   */
+  #ofPackage(name: string, project: string): readonly Task[] {
+    return this.#definitionsOf(this.#ownersOf(name).map(taskOf), project);
+  }
+
+  /** Returns the inferred tasks of the monorepo around a project, or the tasks of their projects that replace them. */
+  #definitionsOf(tasks: readonly Task[], project: string): readonly Task[] {
+    const monorepo = this.#monorepos.around(project);
+    return tasks
+      .filter(({ file }) => file.isInferred && this.#monorepos.around(file.project) === monorepo)
+      .flatMap(({ facts, file }) => this.#named(facts.name, file.project));
   }
 
   /** Implements `Workspace.template`. */
@@ -191,7 +221,9 @@ export class TaskNames {
 
   /** Implements `Workspace.matching`. */
   matching(pattern: string, project: string): readonly Task[] {
-    const found = [...this.#matching(pattern)];
+    const matching = [...this.#matching(pattern)];
+    if (isNameInPackage(pattern)) return this.#definitionsOf(matching, project);
+    const found = withoutReplaced(matching);
     if (this.#isProjectOfMonorepo(project)) return found.filter((task) => this.#isIn(task, project));
     const near = found.filter((task) => this.#isAround(task, project));
     return near.length > 0 ? near : this.#knownIn(project, found);

@@ -15,6 +15,8 @@ export interface WorkspaceFile {
    * trailing `/`.
    */
   readonly project: string;
+  /** Whether the runner infers the tasks from the file, which is not a task file. Only its tasks are known. */
+  readonly isInferred?: boolean;
 }
 
 /**
@@ -39,6 +41,14 @@ export interface ProjectTask {
 /** Returns a task for one of its projects: a copy whose file belongs to this project, unless it already does. */
 export function inProject({ task, project }: ProjectTask): Task {
   return project === task.file.project ? task : { ...task, file: { ...task.file, project } };
+}
+
+/** Returns the tasks without those that the runner infers although a file of the same project defines them. */
+export function withoutReplaced(tasks: readonly Task[]): readonly Task[] {
+  if (!tasks.some(({ file }) => file.isInferred)) return tasks;
+  const nameIn = ({ file, facts }: Task): string => `${file.project}\n${facts.name}`;
+  const defined = new Set(tasks.filter(({ file }) => !file.isInferred).map(nameIn));
+  return tasks.filter((task) => !task.file.isInferred || !defined.has(nameIn(task)));
 }
 
 /** Returns the task of an entry; undefined if the entry is not a task. */

@@ -31,6 +31,7 @@ export class Workspace {
     isKnownIn: (task, project) => this.places.isKnownIn(task, project),
     projectsOf: (file) => this.places.projectsOf(file),
     monorepos: this.projects.monorepos,
+    upstreamOf: (project) => this.places.upstreamOf(project),
   });
   readonly #cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
 
@@ -156,7 +157,15 @@ export class Workspace {
 
   *tasksOf(uri: string): Generator<Task> {
     this.#log.readEverything();
-    for (const task of this.#tasks.get(uri)?.values() ?? []) if (!task.isTemplate) yield task;
+    for (const task of this.#tasks.get(uri)?.values() ?? []) {
+      if (!task.isTemplate && !this.isReplaced(task)) yield task;
+    }
+  }
+
+  /** Returns whether the runner does not infer a task, because a file of the same project defines it. */
+  isReplaced(task: Task): boolean {
+    const { file, facts } = task;
+    return file.isInferred === true && !this.named(facts.name, file.project).includes(task);
   }
 
   *tasks(): Generator<Task> {

@@ -1,4 +1,9 @@
-import { isPathPattern, isPattern, projectTarget } from '../../analysis/graph/monorepo/project-target.ts';
+import {
+  isPathPattern,
+  isPattern,
+  nameInDependencies,
+  projectTarget,
+} from '../../analysis/graph/monorepo/project-target.ts';
 import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
 import { nameIn, refersToOne, withoutExtension } from '../../analysis/graph/task-name.ts';
@@ -99,9 +104,10 @@ export function rename(
   };
 }
 
-/** Returns whether a reference contains a pattern, which a new name does not change. */
+/** Returns whether a reference contains a pattern, or refers to tasks of several projects. A new name does not change it. */
 function isByPattern({ kind, target }: TaskReference): boolean {
   if (kind !== 'project') return kind === 'pattern';
+  if (nameInDependencies(target) !== undefined) return true;
   return isPattern(nameIn(target, kind)) || isPathPattern(projectTarget(target)?.path ?? '');
 }
 
@@ -138,6 +144,8 @@ interface RenameSubject {
 
 function subjectOf(mention: Mention, workspace: Workspace, { canMoveFiles }: RenameOptions): RenameSubject | Refusal {
   const subject = subjectFor(allNamed(mention, workspace), mention);
+  const inferred = 'refusal' in subject ? undefined : subject.tasks.find(({ file }) => file.isInferred);
+  if (inferred) return { refusal: packageRefusal(inferred) };
   const script = canMoveFiles || 'refusal' in subject ? undefined : scriptsOf(subject)[0];
   return script ? { refusal: scriptRefusal(script) } : subject;
 }
@@ -234,6 +242,10 @@ function fileName({ file }: Task): string {
 
 function scriptRefusal(task: Task): string {
   return `\`${task.facts.name}\` is a script task, which is named after its file; rename the file \`${fileName(task)}\` instead.`;
+}
+
+function packageRefusal(task: Task): string {
+  return `\`${task.facts.name}\` is a script of \`${fileName(task)}\`, which other programs use as well; rename it there.`;
 }
 
 function spaceRefusal(name: string, { task }: Mention): string {

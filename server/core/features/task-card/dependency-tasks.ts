@@ -13,13 +13,17 @@ export function dependencyTasksCard({ reference, task }: ReferenceMention, works
   const name = kind === 'project' && field.when === 'before' ? nameInDependencies(target) : undefined;
   const { project } = task.file;
   if (!name || !workspace.projects.monorepoAround(project)) return '';
-  const found = workspace.inProjects(`//...:${name}`, project).filter(({ file }) => file.project !== project);
+  const isKnown = workspace.places.upstreamOf(project) !== undefined;
+  const found = isKnown
+    ? workspace.targetsOf(reference, task)
+    : workspace.inProjects(`//...:${name}`, project).filter(({ file }) => file.project !== project);
+  const none = isKnown ? 'None of these projects has this task.' : 'No other project has this task.';
   return paragraphs(
     `**${code(target)}** — task ${code(name)} of the projects that this project depends on`,
     'The runner reads the dependencies between projects from workspace files such as `package.json`, and includes indirect ' +
       'ones. A project without this task is skipped. Requires `experimental = true`.',
     found.length === 0
-      ? 'No other project has this task.'
-      : `Other projects with this task:\n\n${nameList(found, workspace)}`,
+      ? none
+      : `${isKnown ? 'Projects' : 'Other projects'} with this task:\n\n${nameList(found, workspace)}`,
   );
 }

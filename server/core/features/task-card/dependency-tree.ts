@@ -31,14 +31,16 @@ function limited(lines: readonly string[]): readonly string[] {
 function branch(reference: TaskReference, from: Task, workspace: Workspace): string {
   const { target, kind } = reference;
   const found = workspace.targetsOf(reference, from);
-  if (refersByPattern(reference, from, workspace)) {
+  const isOfDependencies = kind === 'project' && nameInDependencies(target) !== undefined;
+  const isKnown = isOfDependencies && workspace.places.upstreamOf(from.file.project) !== undefined;
+  if (isKnown || refersByPattern(reference, from, workspace)) {
     const names = codeList(
       found.map((task) => nameInMonorepo(task, workspace) ?? task.facts.name),
       maxLeaves,
     );
     return `  - ${code(target)} (${counted(found.length, 'task')}${names && `: ${names}`})`;
   }
-  if (kind === 'project' && nameInDependencies(target)) return `  - ${code(target)} (of the projects it depends on)`;
+  if (isOfDependencies) return `  - ${code(target)} (of the projects it depends on)`;
   if (kind !== 'name' && found.length === 0) return `  - ${code(target)}`;
   const [first] = found;
   if (!first) return `  - ${code(target)} (not defined)`;

@@ -1,4 +1,5 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
+import { nameInDependencies } from '../../analysis/graph/monorepo/project-target.ts';
 import { nameInMonorepo, unresolvedReference } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
@@ -133,10 +134,16 @@ function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
 
 function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly LinkTarget[] {
   const found = workspace.targetsOf(reference, task);
-  if (found.length > 0 || reference.optional || matchesOnly(task, reference, workspace)) {
+  const isOptional = reference.optional || isKnownUpstream(reference, task, workspace);
+  if (found.length > 0 || isOptional || matchesOnly(task, reference, workspace)) {
     return found.map((target) => ({ kind: 'task', task: target }));
   }
   return [{ kind: isElsewhere(reference, task, workspace) ? 'elsewhere' : 'unknown task', name: reference.target }];
+}
+
+/** Returns whether a reference is `^task` in a project of which it is known on which projects it depends. */
+function isKnownUpstream({ target }: TaskReference, { file }: Task, { places }: Workspace): boolean {
+  return nameInDependencies(target) !== undefined && places.upstreamOf(file.project) !== undefined;
 }
 
 /**

@@ -101,7 +101,8 @@ export class WorkspaceTaskList {
   *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
     const before = this.#known.get(file.uri) ?? emptyFileList;
     const state = this.#stateOf(file, { rules, amongTasks });
-    if (before.state && isSameState(before.state, state) && !hasTemplates(before)) return before.listed;
+    const isSameFile = before.state !== undefined && isSameState(before.state, state);
+    if (isSameFile && !file.isInferred && !hasTemplates(before)) return before.listed;
     const byTask = new Map<string, ComputedListing>();
     const isListedAlike =
       before.state?.rules === rules &&
@@ -110,7 +111,7 @@ export class WorkspaceTaskList {
     for (const id of file.document.entryIds) {
       yield;
       const task = this.#workspace.taskById(file.uri, id);
-      if (!task) continue;
+      if (!task || this.#workspace.isReplaced(task)) continue;
       const own = state.problems.get(id) ?? [];
       const last = before.byTask.get(id);
       const overriding = state.overriding.get(id) ?? '';

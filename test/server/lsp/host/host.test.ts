@@ -62,7 +62,10 @@ const found = (...uris: readonly string[]): Change => {
     const path = pathOfUri(each) ?? '';
     return [path, { path, kind: taskFileKind, project: '/project', script: undefined, isIncluded: true }];
   });
-  return { kind: 'files found', search: { files: new Map(files), includes: [], standings: noStandings } };
+  return {
+    kind: 'files found',
+    search: { files: new Map(files), includes: [], readsPackages: false, standings: noStandings },
+  };
 };
 const read: Change = {
   kind: 'file read',

@@ -50,3 +50,32 @@ test('two projects of a monorepo in one window have the tasks of a file above th
   await workspace.awaitProblems(await workspace.open('b/mise.toml', b), ['unknown-task: :gone']);
   expect(await definitionOf('//b:build', 'b/mise.toml', b, workspace)).toEqual(['shared.tasks.toml']);
 });
+
+test('the scripts of packages are tasks as soon as the runner infers them, and when they change', async () => {
+  const text = '[tasks.ci]\ndepends = ["//apps/web:build", "node:@acme/web#test"]\n';
+  const asked = `monorepo_root = true\nsettings.task.auto_infer = ["node"]\n${text}`;
+  const files: Files = {
+    'mise.toml': `monorepo_root = true\n${text}`,
+    'package.json': '{ "workspaces": ["apps/*"] }',
+    'apps/web/package.json': '{ "name": "@acme/web",\n"scripts": {\n"build": "x"\n}\n}',
+  };
+  const workspace = await serve(files);
+  await workspace.settle();
+  const document = await workspace.open('mise.toml', `monorepo_root = true\n${text}`);
+  await workspace.awaitProblems(document, ['unknown-task: node:@acme/web#test', 'unknown-project: //apps/web:build']);
+  await document.replace(asked);
+  await workspace.awaitProblems(document, ['unknown-task: node:@acme/web#test']);
+  expect(await definitionOf('//apps/web:build', 'mise.toml', asked, workspace)).toEqual(['apps/web/package.json']);
+  await workspace.write(
+    'apps/web/package.json',
+    '{ "name": "@acme/web", "scripts": { "build": "x", "test": "y" } }',
+    'changed',
+  );
+  await workspace.awaitProblems(document, []);
+  await workspace.write(
+    'apps/web/package.json',
+    '{ "name": "web", "scripts": { "build": "x", "test": "y" } }',
+    'changed',
+  );
+  await workspace.awaitProblems(document, ['unknown-task: node:@acme/web#test']);
+});

@@ -9,6 +9,8 @@ export interface Monorepo {
   readonly uri: string;
   /** The patterns in `[monorepo] config_roots`; empty if the runner searches for the projects. */
   readonly configRoots: readonly string[];
+  /** Returns whether the runner infers tasks from a package in a folder. It loads them regardless of `configRoots`. */
+  readonly hasPackage: (project: string) => boolean;
 }
 
 /** Returns the path of a project relative to the root of its monorepo; empty for the root itself. */
@@ -23,12 +25,13 @@ export function folderInMonorepo(path: string, { root }: Pick<Monorepo, 'root'>)
 
 /**
  * Returns whether the runner loads the tasks of a project for a task of the project `from`. It loads those of the root,
- * of the projects that `config_roots` lists (all projects if the list is empty), and of the projects that contain
- * `from`.
+ * of the projects that `config_roots` lists (all projects if the list is empty), of the projects that contain `from`,
+ * and of packages.
  */
 export function isReachable(project: string, from: string, monorepo: Monorepo): boolean {
   if (!isWithin(project, monorepo.root)) return false;
   if (monorepo.configRoots.length === 0 || project === monorepo.root || isWithin(from, project)) return true;
+  if (monorepo.hasPackage(project)) return true;
   const path = pathInMonorepo(project, monorepo);
   return monorepo.configRoots.some((pattern) => isListedAs(pattern, path));
 }

@@ -8,10 +8,12 @@ export class Monorepos {
   #roots: ReadonlyMap<string, Monorepo> = new Map();
   /** The number of files that make a folder a project, by folder. */
   readonly #members = new Map<string, number>();
+  /** The folders with packages from which the runner infers tasks. */
+  readonly #packages = new Set<string>();
 
   /** Updates the roots. Returns whether they have changed. */
   setSettings(settings: ReadonlyMap<WorkspaceFile, ProjectSettings>): boolean {
-    const roots = rootsOf(settings);
+    const roots = rootsOf(settings, (project) => this.#packages.has(project));
     if (JSON.stringify([...roots]) === JSON.stringify([...this.#roots])) return false;
     this.#roots = roots;
     return true;
@@ -21,7 +23,9 @@ export class Monorepos {
    * Adds a file that makes its folder a project, or removes it. Returns whether the folder has become a project, or is no
    * longer one.
    */
-  count({ project }: WorkspaceFile, change: 1 | -1): boolean {
+  count({ project, isInferred }: WorkspaceFile, change: 1 | -1): boolean {
+    if (isInferred && change > 0) this.#packages.add(project);
+    else if (isInferred) this.#packages.delete(project);
     const before = this.#members.get(project) ?? 0;
     const now = before + change;
     if (now > 0) this.#members.set(project, now);
@@ -59,14 +63,17 @@ export class Monorepos {
 }
 
 /** Returns the monorepos by their roots. The config file with the highest precedence determines `config_roots`. */
-function rootsOf(settings: ReadonlyMap<WorkspaceFile, ProjectSettings>): ReadonlyMap<string, Monorepo> {
+function rootsOf(
+  settings: ReadonlyMap<WorkspaceFile, ProjectSettings>,
+  hasPackage: Monorepo['hasPackage'],
+): ReadonlyMap<string, Monorepo> {
   const roots = new Map<string, Monorepo>();
   const files = [...settings].filter(([, { isMonorepo }]) => isMonorepo);
   for (const [{ project, uri }] of files) {
     const layers = [...settings]
       .filter(([file, { configRoots }]) => file.project === project && configRoots !== undefined)
       .sort(([a], [b]) => compareLayers(a.uri, b.uri));
-    roots.set(project, { root: project, uri, configRoots: layers[0]?.[1].configRoots ?? [] });
+    roots.set(project, { root: project, uri, configRoots: layers[0]?.[1].configRoots ?? [], hasPackage });
   }
   return roots;
 }

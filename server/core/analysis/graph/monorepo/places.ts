@@ -47,6 +47,12 @@ export class Places {
     return this.#standings.hasUnknownTasks(project);
   }
 
+  /** Returns the projects that a project depends on, directly or not; undefined if they are not known. */
+  upstreamOf(project: string): readonly string[] | undefined {
+    this.#log.read('standings');
+    return this.#standings.upstreamOf(project);
+  }
+
   /** Returns the innermost folder of the workspace that contains a folder; undefined if none does. */
   rootOf(folder: string): string | undefined {
     this.#log.read('standings');

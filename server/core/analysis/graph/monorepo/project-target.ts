@@ -16,8 +16,7 @@ export interface ProjectTarget {
 
 /**
  * Returns the name in `^name`, which refers to the tasks of the projects that the current project depends on; undefined
- * for other targets. The runner finds these projects in workspace files such as `package.json`, which are not read
- * here.
+ * for other targets. The runner finds these projects in workspace files such as `package.json`.
  */
 export function nameInDependencies(target: string): string | undefined {
   return target.startsWith('^') ? target.slice(1) : undefined;

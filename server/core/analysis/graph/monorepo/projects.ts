@@ -64,7 +64,7 @@ export class Projects {
 
   /** Counts a file that was added or deleted. Returns whether its folder has become a project, or is no longer one. */
   count(file: WorkspaceFile, change: 1 | -1): boolean {
-    if (!file.kind.includesFiles && pathInTaskFolder(file.uri) === undefined) return false;
+    if (!file.isInferred && !file.kind.includesFiles && pathInTaskFolder(file.uri) === undefined) return false;
     return this.monorepos.count(file, change) && !this.monorepos.isEmpty;
   }
 

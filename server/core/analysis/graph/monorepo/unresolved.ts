@@ -87,14 +87,17 @@ function hasUnknownTasks(project: string | undefined, from: string, workspace: W
 }
 
 /**
- * Returns the name of a task in a monorepo as other projects write it; undefined outside a monorepo. If several
- * projects include the task, the name lists those in `projects`, as in `//{a,b}:build`.
+ * Returns the name of a task in a monorepo as the runner shows it; undefined outside a monorepo. If several projects
+ * include the task, the name lists those in `projects`, as in `//{a,b}:build`. The name of a task that the runner infers
+ * contains that of its package.
  */
 export function nameInMonorepo(
   task: Task,
   workspace: Workspace,
   projects = workspace.places.projectsOf(task.file),
 ): string | undefined {
+  const inPackage = task.file.isInferred ? task.facts.aliases[0]?.value : undefined;
+  if (inPackage !== undefined) return inPackage;
   const [first, ...others] = pathsInMonorepo(task, projects, workspace);
   if (first === undefined) return undefined;
   return `//${others.length === 0 ? first : `{${[first, ...others].join()}}`}:${task.facts.name}`;

@@ -45,6 +45,8 @@ export interface Standings {
   readonly isSearched: (uri: string) => boolean;
   /** Returns whether tasks of the project may be defined in files that cannot be read, such as files on another machine. */
   readonly hasUnknownTasks: (project: string) => boolean;
+  /** Returns the projects that a project depends on, directly or not; undefined if they are not known. */
+  readonly upstreamOf: (project: string) => readonly string[] | undefined;
   /** Returns the innermost folder of the workspace that contains a folder; undefined if none does. */
   readonly rootOf: (folder: string) => string | undefined;
 }
@@ -64,5 +66,6 @@ export const noStandings: Standings = {
   of: () => loaded,
   isSearched: () => false,
   hasUnknownTasks: () => false,
+  upstreamOf: () => undefined,
   rootOf: () => undefined,
 };

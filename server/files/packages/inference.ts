@@ -1,0 +1,47 @@
+import { assemble } from '../../core/document/assemble.ts';
+import type { Document } from '../../core/document/document.ts';
+import { memberNamed, type Node } from '../../core/document/node.ts';
+
+/** What a config file says about tasks that the runner infers. */
+export interface Inference {
+  /** Whether the file declares the root of a monorepo. */
+  readonly isRoot: boolean;
+  /** The kinds of packages whose scripts are tasks; undefined if the file does not set them. */
+  readonly providers: readonly string[] | undefined;
+  /** Whether tasks depend on those of the projects that their project depends on (`^build`). */
+  readonly mentionsUpstream: boolean;
+}
+
+export interface InferringFile extends Inference {
+  readonly configFile: string;
+}
+
+/** The entries of a config file that determine the result of `inferenceIn`. */
+export const inferenceEntries: readonly string[] = ['monorepo_root', 'experimental_monorepo_root', 'settings'];
+
+/** Returns what a config file says about inferred tasks; undefined if it says nothing. */
+export function inferenceIn(document: Document): Inference | undefined {
+  const isRoot = isTrue(valueIn(document, 'monorepo_root')) || isTrue(valueIn(document, 'experimental_monorepo_root'));
+  const providers = providersIn(document);
+  const mentionsUpstream = /["']\^/.test(document.text);
+  return isRoot || providers || mentionsUpstream ? { isRoot, providers, mentionsUpstream } : undefined;
+}
+
+function providersIn(document: Document): readonly string[] | undefined {
+  const written = memberOf(memberOf(valueIn(document, 'settings'), 'task'), 'auto_infer');
+  if (written?.kind !== 'array') return undefined;
+  return written.items.flatMap((item) => (item.kind === 'string' ? [item.value] : []));
+}
+
+function valueIn(document: Document, name: string): Node | undefined {
+  const entry = document.entry(name);
+  return entry && assemble(entry).member.value;
+}
+
+function isTrue(value: Node | undefined): boolean {
+  return value?.kind === 'boolean' && value.value;
+}
+
+function memberOf(value: Node | undefined, name: string): Node | undefined {
+  return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
+}
