@@ -1,9 +1,9 @@
 import type { newRule } from '../../admin-contract/access.ts';
 import type { newUser } from '../../admin-contract/users.ts';
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
-import type { AuditEntry } from './audit-entry.ts';
-import type { AccessRule, CacheEntry, ListPage, PageKey, ServerHealth, Stats, User } from './model.ts';
-import type { PackageDetails, PackageSummary, PackageVersion } from './package-records.ts';
+import type { AccessRule, ListPage, PageKey, ServerHealth, Stats, User } from './model.ts';
+import type { PackageDetails, PackageVersion } from './package-records.ts';
+import type { RegistryRequest } from './registry-request.ts';
 import type { Sent } from './sent.ts';
 import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './token-records.ts';
 
@@ -27,6 +27,22 @@ export interface PageOptions extends RequestOptions {
   readonly page?: PageKey | undefined;
 }
 
+/** How the pages of a list are requested and read. */
+export interface ListPages<Item> {
+  request(scope: RegistryScope, options?: Pick<PageOptions, 'page'>): RegistryRequest;
+  /** Resolves to the records in the body of a response; to undefined if it contains no list. */
+  read(body: unknown, options: ReadingOptions): Promise<Omit<ListPage<Item>, 'bytes'> | undefined>;
+}
+
+export interface ReadingOptions {
+  /** The address of the page. */
+  readonly address: URL;
+  /** The `Link` header of the response. */
+  readonly link?: string | undefined;
+  /** Lets other work run. */
+  readonly pause: () => Promise<void>;
+}
+
 /** The result of a change: the record if the server sends one, undefined if it only confirms the change. */
 export type Changed<Item> = Promise<Item | undefined>;
 
@@ -41,7 +57,9 @@ export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
  * methods reject only with a RegistryError.
  */
 export interface AdminClient {
-  users(scope: RegistryScope, options?: PageOptions): Promise<ListPage<User>>;
+  /** Reads a page of a list. */
+  list<Item>(pages: ListPages<Item>, scope: RegistryScope, options?: PageOptions): Promise<ListPage<Item>>;
+
   createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
   /** `token`, a new token for the user, is an extension of the Taskwright registry; see `provesToken`. */
   updateUser(
@@ -52,12 +70,9 @@ export interface AdminClient {
   ): Changed<User>;
   deleteUser(scope: RegistryScope, username: string, options?: ChangeOptions): Promise<void>;
 
-  rules(scope: RegistryScope, options?: PageOptions): Promise<ListPage<AccessRule>>;
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
   deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
 
-  /** Reads a page of the named tokens of a user. Named tokens are not defined (spec 4.2). */
-  tokens(scope: RegistryScope, holder: TokenHolder, options?: PageOptions): Promise<ListPage<NamedToken>>;
   createToken(
     scope: RegistryScope,
     holder: TokenHolder,
@@ -71,15 +86,12 @@ export interface AdminClient {
     options?: RequestOptions,
   ): Promise<void>;
 
-  cache(options?: PageOptions): Promise<ListPage<CacheEntry>>;
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;
   /** Reads the name of the signed-in user and the health of the server. Rejects if the server does not respond. */
   health(options?: RequestOptions): Promise<ServerHealth>;
 
-  /** Reads a page of the packages that the credentials may read, or of the results of a search for `text`. */
-  packages(scope: RegistryScope, options?: PageOptions & { readonly text?: string }): Promise<ListPage<PackageSummary>>;
   package(scope: RegistryScope, name: string, options?: RequestOptions): Promise<PackageDetails>;
   /** Resolves to the tarball of a version. Rejects if its hash differs from the `integrity` of the version. */
   tarball(
@@ -94,8 +106,6 @@ export interface AdminClient {
   removeTag(scope: RegistryScope, name: string, tag: string): Promise<void>;
   /** Deletes a version. Deletes the package if the version is its last, or if `version` is omitted. */
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
-  /** Reads a page of the audit log, newest first. `page` can also contain a filter. spec 4.2 does not define it. */
-  audit(options?: PageOptions): Promise<ListPage<AuditEntry>>;
   /** Explains the access to a package. An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -1,19 +1,16 @@
-import type { AdminClient, RegistryScope } from './admin-client.ts';
+import type { AdminClient, ListPages, RegistryScope } from './admin-client.ts';
 import type { Connection } from './connection.ts';
-import type { AccessRule, CacheEntry, Listing, ServerHealth, Stats, User } from './model.ts';
-import type { PackageDetails, PackageSummary } from './package-records.ts';
+import type { Listing, ServerHealth, Stats } from './model.ts';
+import type { PackageDetails } from './package-records.ts';
 import type { ServerSupport } from './server-support.ts';
-import type { NamedToken, TokenHolder } from './token-records.ts';
 
-/** The parts of a registry that are read, and cached until they are refreshed. Extensible by declaration merging. */
+/**
+ * The parts of a registry that are read, and cached until they are refreshed. The source of each list adds its part to
+ * this interface.
+ */
 export interface RegistryParts {
-  readonly users: Listing<User>;
-  readonly rules: Listing<AccessRule>;
-  readonly cache: Listing<CacheEntry>;
   readonly stats: Stats;
   readonly health: ServerHealth;
-  readonly packages: Listing<PackageSummary>;
-  readonly tokens: Listing<NamedToken>;
 }
 export type RegistryPart = keyof RegistryParts;
 
@@ -58,6 +55,28 @@ export interface Change {
   readonly scope: RegistryScope;
 }
 
+/** How a list is read and cached. `lists` contains one for each list. */
+export interface ListSource<Item> extends ListPages<Item> {
+  readonly part: RegistryPart;
+  /** The name of the record to which the list belongs, if there is a list for each record. */
+  readonly of?: string;
+  /** Whether tenants have their own list, in addition to the list of the server. */
+  readonly isScoped: boolean;
+  /** Returns the text that identifies a record within the list. */
+  keyOf(item: Item): string;
+  /** The number of records after which reading stops. By default, the limit of all lists applies. */
+  readonly maxRecords?: number;
+  /** Updates other lists after the list has been read, so that they need not be read again. */
+  updateOthers?(items: readonly Item[], lists: Pick<Session, 'list'>, at: ReadAt): void;
+}
+
+/** Where and when a list was read. */
+export interface ReadAt {
+  readonly scope: RegistryScope;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
 /**
  * The client of a connection, and the data read with it. When the connection is edited or removed, or its credentials
  * change, the session is closed. A new session replaces it unless the connection was removed. Responses to a closed
@@ -71,15 +90,11 @@ export interface Session {
   /** Aborted when the session is closed. */
   readonly closed: AbortSignal;
 
-  users(scope: RegistryScope): SessionPart<Listing<User>>;
-  rules(scope: RegistryScope): SessionPart<Listing<AccessRule>>;
-  readonly cache: SessionPart<Listing<CacheEntry>>;
+  /** Returns a list of the server or of a tenant. */
+  list<Item>(source: ListSource<Item>, scope: RegistryScope): SessionPart<Listing<Item>>;
   readonly stats: SessionPart<Stats>;
   readonly health: SessionPart<ServerHealth>;
-  packages(scope: RegistryScope): SessionPart<Listing<PackageSummary>>;
   package(scope: RegistryScope, name: string): SessionPart<PackageDetails>;
-  /** The named tokens of a user. Reading them also updates the user in `users`, so the users need not be read again. */
-  tokens(scope: RegistryScope, holder: TokenHolder): SessionPart<Listing<NamedToken>>;
 
   /**
    * Reads the parts that match `change` again, or all parts if it is omitted, but only parts that have been read

@@ -86,7 +86,16 @@ export const areas: Readonly<Record<string, Area>> = {
     },
   },
   'client/admin-api': {
-    layers: ['.', 'access audit changes other-servers statistics', 'http', 'access-file copying reading', 'client'],
+    layers: [
+      '.',
+      'access audit other-servers statistics',
+      'http',
+      'copying reading',
+      'lists',
+      'changes',
+      'access-file',
+      'client',
+    ],
     others: {
       access: ['access', 'http'],
       'admin-contract': anyRoom,

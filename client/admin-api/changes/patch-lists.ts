@@ -1,4 +1,5 @@
 import type { RegistryScope } from '../admin-client.ts';
+import { ruleList } from '../lists/rule-list.ts';
 import type { AccessRule, User } from '../model.ts';
 import type { RegistryPart, Session } from '../session.ts';
 import { type Mutation, partsOf } from './mutation.ts';
@@ -24,7 +25,7 @@ function patchRules(
   record: User | AccessRule | undefined,
 ): boolean {
   const without = (id: string, ...added: readonly AccessRule[]): boolean =>
-    session.rules(scope).patch(({ items, ...rest }) => ({
+    session.list(ruleList, scope).patch(({ items, ...rest }) => ({
       ...rest,
       items: [...items.filter((rule) => rule.id !== id), ...added],
     }));

@@ -1,9 +1,9 @@
-import type { AdminClient, RequestOptions } from '../admin-client.ts';
+import type { AdminClient, ListPages, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { defaultLimits } from '../http/limits.ts';
-import { adminRequests, type RegistryRequest } from '../http/requests.ts';
+import { adminRequests } from '../http/requests.ts';
 import { type Reply, type Sender, send } from '../http/send.ts';
 import { tokenRequests } from '../http/token-requests.ts';
 import { createTurns } from '../http/turns.ts';
@@ -11,14 +11,13 @@ import { isObject } from '../json.ts';
 import type { ListPage } from '../model.ts';
 import { serverMessage } from '../other-servers/server-message.ts';
 import { readAccessAnswer } from '../reading/access-answer.ts';
-import { auditEntryReader } from '../reading/audit-entry.ts';
-import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { changedRecord } from '../reading/changed-record.ts';
-import { type RecordReader, readListing } from '../reading/listing.ts';
-import { namedTokenReader, readIssuedToken } from '../reading/named-token.ts';
+import type { RecordReader } from '../reading/listing.ts';
+import { readIssuedToken } from '../reading/named-token.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 import type { ClientOptions } from './client-options.ts';
 import { packageClient } from './package-client.ts';
 import { readHealth } from './read-health.ts';
@@ -50,9 +49,6 @@ export function createAdminClient(
     return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
 
-  const list = <Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) =>
-    readPage(request, reader, { reply: sendQueued(request, options), connection, clock });
-
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
     return changedRecord(await sendQueued(request, options), reader, { request, baseUrl });
   }
@@ -62,19 +58,18 @@ export function createAdminClient(
   }
 
   return {
-    users: (scope, page) => list(adminRequests.users(scope, page), userReader, page),
+    list(pages, scope, page) {
+      const request = pages.request(scope, page);
+      return readPage(request, pages, { reply: sendQueued(request, page), connection, clock });
+    },
     createUser: (scope, user, options) => change(adminRequests.createUser(scope, user), userReader, options),
     updateUser: (scope, username, how, options) =>
       change({ ...adminRequests.updateUser(scope, username, how), ifMatch: options?.etag }, userReader, options),
     deleteUser: (scope, username, options) =>
       remove({ ...adminRequests.deleteUser(scope, username), ifMatch: options?.etag }, options),
-    rules: (scope, page) => list(adminRequests.rules(scope, page), ruleReader, page),
     createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
-    cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
-    audit: (page) => list(adminRequests.audit(page), auditEntryReader, page),
-    tokens: (scope, holder, page) => list(tokenRequests.list(scope, holder, page), namedTokenReader, page),
     revokeToken: (scope, holder, { id }, options) => remove(tokenRequests.revoke(scope, holder, id), options),
     ...packageClient(sendQueued, baseUrl),
     health: ({ signal } = {}) =>
@@ -116,7 +111,7 @@ interface PageContext {
 
 async function readPage<Item>(
   request: RegistryRequest,
-  reader: RecordReader<Item>,
+  pages: ListPages<Item>,
   { reply, connection, clock }: PageContext,
 ): Promise<ListPage<Item>> {
   const { baseUrl } = connection;
@@ -124,7 +119,7 @@ async function readPage<Item>(
   if (status === 204) return { items: [], broken: [], bytes: 0 };
   if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
   const address = addressOf(connection, request);
-  const listing = await readListing(body, reader, { address, link, pause: () => clock.wait(0) });
+  const listing = await pages.read(body, { address, link, pause: () => clock.wait(0) });
   if (listing !== undefined) return { ...listing, bytes: size };
   const reason = isObject(body) ? serverMessage(body) : undefined;
   return throwUnreadable('contains no list', { request, baseUrl }, reason);

@@ -1,18 +1,13 @@
-import type { AdminClient, PageOptions, RegistryScope } from '../admin-client.ts';
+import type { AdminClient } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
-import type { Listing, ListPage, User } from '../model.ts';
-import { maxListedPackages } from '../package-records.ts';
-import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { ServerSupport } from '../server-support.ts';
-import type { Change, RegistryPart, Session } from '../session.ts';
-import { type NamedToken, nextExpiry, type TokenHolder } from '../token-records.ts';
-import type { CachedPart } from './cached-part.ts';
+import type { Change, Session } from '../session.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createAdminClient } from './create-admin-client.ts';
-import { type ListLimits, listAll } from './list-all.ts';
-import { type SessionParts, sessionParts } from './session-parts.ts';
+import { sessionLists } from './session-lists.ts';
+import { sessionParts } from './session-parts.ts';
 
 /** A session that its owner can close. */
 export interface OpenSession extends Session {
@@ -51,25 +46,11 @@ export function createSession(connection: Connection, client: AdminClient, optio
       for (const listener of closed.aborted ? [] : [...listeners]) listener(change);
     },
   });
-  const lists = listFamilies(family, clock);
-  const users = lists('users', (scope, page) => client.users(scope, page), recordKeys.user);
-  const tokens = family<Listing<NamedToken>>('tokens', (scope, key) => async (signal) => {
-    const holder: TokenHolder = key === ownKey ? 'self' : { username: key };
-    const page = (options: PageOptions) => client.tokens(scope, holder, options);
-    const listing = await listAll(page, { keyOf: recordKeys.token, signal, clock });
-    noteTokens(users(scope), key, { tokens: listing.items, now: clock.now() });
-    return listing;
-  });
-  const keptPackages = { records: maxListedPackages };
-
   return {
-    ...{ connection, client, support, closed, users },
-    rules: lists('rules', (scope, page) => client.rules(scope, page), recordKeys.rule),
-    packages: lists('packages', (scope, page) => client.packages(scope, page), recordKeys.package, keptPackages),
+    ...{ connection, client, support, closed },
+    list: sessionLists(family, client, clock),
     package: family('packages', (scope, name) => (signal) => client.package(scope, name, { signal })),
-    tokens: (scope, holder) => tokens(scope, holder === 'self' ? ownKey : holder.username),
     // These belong to the server, not to a tenant.
-    cache: lists('cache', (_, page) => client.cache(page), recordKeys.cacheEntry)({}),
     stats: family('stats', () => (signal) => client.stats({ signal }))({}),
     health: family('health', () => (signal) => client.health({ signal }))({}),
     refresh(change) {
@@ -91,39 +72,6 @@ export function createSession(connection: Connection, client: AdminClient, optio
       control.abort(closedError(connection));
     },
   };
-}
-
-/** Returns a function that creates the cached lists of all scopes from a function that reads a page of a list. */
-function listFamilies(family: SessionParts['family'], clock: Clock) {
-  return <Item>(
-    part: RegistryPart,
-    pageOf: (scope: RegistryScope, options: PageOptions) => Promise<ListPage<Item>>,
-    keyOf: (item: Item) => string,
-    limits: Partial<ListLimits> = {},
-  ) =>
-    family<Listing<Item>>(
-      part,
-      (scope) => (signal, onProgress) =>
-        listAll((options) => pageOf(scope, options), { keyOf, signal, clock, onProgress, limits }),
-    );
-}
-
-/** The key for the tokens of the signed-in user. No user has this name. */
-const ownKey = '';
-
-/** Updates the user's number of tokens and next expiry in the list of users, if the list has been read. */
-function noteTokens(
-  users: CachedPart<Listing<User>>,
-  username: string,
-  { tokens, now }: { readonly tokens: readonly NamedToken[]; readonly now: number },
-): void {
-  const known = users.known();
-  const before = known.state === 'read' ? known.value.items.find((user) => user.username === username) : undefined;
-  if (before?.tokens === undefined) return;
-  const nextTokenExpiry = nextExpiry(tokens, now);
-  if (before.tokens === tokens.length && before.nextTokenExpiry === nextTokenExpiry) return;
-  const after: User = { ...before, tokens: tokens.length, nextTokenExpiry };
-  users.patch((listing) => ({ ...listing, items: listing.items.map((one) => (one === before ? after : one)) }));
 }
 
 function closedError({ baseUrl }: Connection): RegistryError {

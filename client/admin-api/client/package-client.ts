@@ -1,18 +1,18 @@
 import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
 import { toBase64 } from '../base64.ts';
 import { npmRequests } from '../http/npm-requests.ts';
-import { adminRequests, type RegistryRequest } from '../http/requests.ts';
+import { adminRequests } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
 import { isObject, type JsonRecord, objectAt, textAt } from '../json.ts';
 import type { PackageVersion } from '../package-records.ts';
 import { readPackage, withDownloads } from '../reading/package.ts';
-import { readSearch } from '../reading/package-search.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 import { throwUnreadable } from './unreadable.ts';
 
 export type PackageClient = Pick<
   AdminClient,
-  'packages' | 'package' | 'tarball' | 'deprecate' | 'setTag' | 'removeTag' | 'unpublish'
+  'package' | 'tarball' | 'deprecate' | 'setTag' | 'removeTag' | 'unpublish'
 >;
 
 type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>;
@@ -21,12 +21,6 @@ type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Repl
 export function packageClient(send: Send, baseUrl: string): PackageClient {
   const documentOf = (scope: RegistryScope, name: string) => storedDocument(send, baseUrl, scope, name);
   return {
-    async packages(scope, options = {}) {
-      const request = npmRequests.search(scope, options);
-      const { body, problem, size } = await send(request, options);
-      const page = readSearch(body, Number(options.page?.from ?? 0));
-      return page ? { ...page, bytes: size } : throwUnreadable(problem ?? 'contains no list', { request, baseUrl });
-    },
     package: async (scope, name, options) => {
       const request = npmRequests.package(scope, name);
       const [{ body, problem }, downloads] = await Promise.all([

@@ -1,5 +1,9 @@
 import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import { cacheList } from '../lists/cache-list.ts';
+import { packageList } from '../lists/package-list.ts';
+import { ruleList } from '../lists/rule-list.ts';
+import { userList } from '../lists/user-list.ts';
 import type { ListPage, Stats } from '../model.ts';
 import { RegistryError } from '../registry-error.ts';
 
@@ -49,7 +53,7 @@ export async function probe(
   const isUnknown = stats instanceof RegistryError && stats.kind === 'wrong-credentials';
   // The server itself may not accept the credentials of a tenant.
   if (stats instanceof RegistryError && (isUnknown ? tenants.length === 0 : isFinal(stats))) throw stats;
-  const users = isUnknown ? stats : await attempt(client.users({}, options));
+  const users = isUnknown ? stats : await attempt(client.list(userList, {}, options));
   if (users instanceof RegistryError && isFinal(users) && !isUnknown) throw users;
   const counted = await Promise.all(tenants.map((name) => probeTenant(client, name, options)));
   const known = stats instanceof RegistryError ? undefined : stats;
@@ -74,7 +78,7 @@ export async function probePackages(
   { clock = systemClock, signal }: ProbeOptions = {},
 ): Promise<Probe> {
   const from = clock.now();
-  await client.packages({}, { signal });
+  await client.list(packageList, {}, { signal });
   return { multiTenant: false, tenants: [], knownTenants: [], latency: clock.now() - from, limits: [] };
 }
 
@@ -131,17 +135,17 @@ async function countServer(
   options: RequestOptions,
 ): Promise<Pick<Probe, 'users' | 'rules' | 'cacheEntries'>> {
   const [rules, cacheEntries] = await Promise.all([
-    stats?.rules ?? count(client.rules({}, options)),
-    stats?.cache.entries ?? count(client.cache(options)),
+    stats?.rules ?? count(client.list(ruleList, {}, options)),
+    stats?.cache.entries ?? count(client.list(cacheList, {}, options)),
   ]);
   return { users: stats?.users ?? lengthOf(users), rules, cacheEntries };
 }
 
 async function probeTenant(client: AdminClient, name: string, options: RequestOptions): Promise<TenantProbe> {
   const scope: RegistryScope = { tenant: name };
-  const first = await attempt(client.users(scope, options));
+  const first = await attempt(client.list(userList, scope, options));
   if (first instanceof RegistryError) return { name, error: first };
-  return { name, users: lengthOf(first), rules: await count(client.rules(scope, options)) };
+  return { name, users: lengthOf(first), rules: await count(client.list(ruleList, scope, options)) };
 }
 
 /** Resolves to the number of items; to undefined if the list cannot be read, which does not prevent a connection. */

@@ -4,10 +4,10 @@ import { systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { defaultLimits } from '../http/limits.ts';
-import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
 import { changedRecord } from '../reading/changed-record.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 import type { ClientOptions } from './client-options.ts';
 
 /** A version to publish, with its tarball. */

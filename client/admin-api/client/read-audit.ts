@@ -1,6 +1,7 @@
 import type { AdminClient } from '../admin-client.ts';
 import { type AuditFilter, filterQuery, isWanted } from '../audit/audit-filter.ts';
 import type { AuditEntry } from '../audit-entry.ts';
+import { auditLog } from '../lists/audit-log.ts';
 import type { Listing, PageKey } from '../model.ts';
 import { RegistryError } from '../registry-error.ts';
 import { listAll } from './list-all.ts';
@@ -21,7 +22,7 @@ export async function readAudit(
   { signal, maxRecords }: AuditOptions,
 ): Promise<Listing<AuditEntry>> {
   const read = (query: PageKey): Promise<Listing<AuditEntry>> =>
-    listAll((options) => client.audit({ ...options, page: { ...query, ...options.page } }), {
+    listAll((options) => client.list(auditLog, {}, { ...options, page: { ...query, ...options.page } }), {
       keyOf: ({ id }) => id,
       signal,
       limits: { records: maxRecords },

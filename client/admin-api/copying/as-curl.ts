@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
-import type { RegistryRequest } from '../http/requests.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 
 /**
  * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN`

@@ -2,21 +2,9 @@ import { isLoopback } from '../../../access/loopback.ts';
 import { displayedText } from '../../text/displayed-text.ts';
 import type { RegistryAddress } from '../connection.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { RequestTarget } from '../registry-request.ts';
 import { isLocalNetwork } from './local-network.ts';
 import { pathProblem, segmentProblem } from './safe-name.ts';
-
-/** The path and query of a request, relative to the address of the registry; not encoded. */
-export interface RequestTarget {
-  /** Each item is a single segment. */
-  readonly segments: readonly string[];
-  /** A name with several segments, which follows `segments`. */
-  readonly path?: string;
-  /** A package name, which is one segment: package clients encode the slash of its scope. */
-  readonly scopedName?: string;
-  /** Single segments after the names. */
-  readonly after?: readonly string[];
-  readonly query?: Readonly<Record<string, string>>;
-}
 
 /**
  * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address. Names

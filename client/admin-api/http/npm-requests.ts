@@ -1,5 +1,5 @@
 import type { PageOptions, RegistryScope } from '../admin-client.ts';
-import type { RegistryRequest } from './requests.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 
 /** The maximum page size of the npm registry. */
 const pageSize = 250;

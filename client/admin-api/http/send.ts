@@ -5,12 +5,12 @@ import type { Authorize, Connection } from '../connection.ts';
 import { mapStrings, parseJson } from '../json.ts';
 import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 import { addressOf } from './address.ts';
 import { exchange, type Fault, type HttpResponse, redirectStatuses, type Sent } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
 import type { Limits } from './limits.ts';
 import { pageError, type ResponseContext, refusalError } from './refusal-error.ts';
-import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import { isWebPage } from './web-page.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../admin-contract/error-codes.ts';
 import { displayedText } from '../../text/displayed-text.ts';
 import type { RegistryErrorKind } from '../registry-error.ts';
-import type { RegistryRequest } from './requests.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 
 /** The meaning of an error for a request. */
 export interface StatusMeaning {

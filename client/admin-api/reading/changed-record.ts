@@ -1,9 +1,9 @@
-import type { RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
 import { isObject, objectAt } from '../json.ts';
 import { changedRecordNames, reportsFailedChange } from '../other-servers/failed-change.ts';
 import { serverMessage } from '../other-servers/server-message.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { RegistryRequest } from '../registry-request.ts';
 import type { RecordReader } from './listing.ts';
 
 export interface ChangeContext {

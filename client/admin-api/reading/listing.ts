@@ -1,4 +1,5 @@
 import { displayedText } from '../../text/displayed-text.ts';
+import type { ListPages, ReadingOptions } from '../admin-client.ts';
 import type { BrokenRecord, ListPage } from '../model.ts';
 import { recordsIn } from '../other-servers/list-forms.ts';
 import { nextPage } from '../other-servers/next-page.ts';
@@ -15,13 +16,9 @@ export interface RecordReader<Item> {
   readonly read: (record: unknown, key?: string) => ReadRecord<Item>;
 }
 
-export interface ReadingOptions {
-  /** The address of the list. */
-  readonly address: URL;
-  /** The `Link` header of the response. */
-  readonly link?: string | undefined;
-  /** Lets other work run. */
-  readonly pause: () => Promise<void>;
+/** Returns a function that reads the pages of a list record by record. */
+export function recordsOf<Item>(reader: RecordReader<Item>): ListPages<Item>['read'] {
+  return (body, options) => readListing(body, reader, options);
 }
 
 /** The number of records that are read between two pauses. */
@@ -31,7 +28,7 @@ const sliceSize = 2_000;
  * Reads a list, or a page of it, in the various forms that servers send. Resolves to undefined if the body contains no
  * list. A record that cannot be read does not affect the others.
  */
-export async function readListing<Item>(
+async function readListing<Item>(
   body: unknown,
   reader: RecordReader<Item>,
   { address, link, pause }: ReadingOptions,

@@ -10,6 +10,8 @@ import {
   workspace,
 } from 'vscode';
 import type { AccessSubject } from '../../admin-api/access-answer.ts';
+import { ruleList } from '../../admin-api/lists/rule-list.ts';
+import { userList } from '../../admin-api/lists/user-list.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { visibleText } from '../../text/visible-text.ts';
@@ -45,7 +47,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
 
   function isLoading(session: Session, { tenant }: AccessQuestion): boolean {
     const scope = { tenant };
-    return [session.users(scope).known(), session.rules(scope).known(), session.stats.known()].some(
+    return [session.list(userList, scope).known(), session.list(ruleList, scope).known(), session.stats.known()].some(
       ({ state }) => state === 'loading',
     );
   }

@@ -1,6 +1,7 @@
 import { l10n, QuickPickItemKind } from 'vscode';
 import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
+import { userList } from '../../admin-api/lists/user-list.ts';
 import type { User } from '../../admin-api/model.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { askItem, type Choice } from '../../dialogs/ask-item.ts';
@@ -22,11 +23,11 @@ export interface KnownSubjects {
 /** Reads the users to choose from. Rejects with a RegistryError if the users of the scope cannot be read. */
 export async function knownSubjects(session: Session, scope: RegistryScope): Promise<KnownSubjects> {
   const [users, operators, stats] = await Promise.all([
-    session.users(scope).read(),
+    session.list(userList, scope).read(),
     scope.tenant === undefined
       ? undefined
       : session
-          .users({})
+          .list(userList, {})
           .read()
           .catch(() => undefined),
     session.stats.read().catch(() => undefined),

@@ -1,5 +1,6 @@
 import { commands, type Disposable, l10n } from 'vscode';
 import { packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
+import { ruleList } from '../../admin-api/lists/rule-list.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import { runSteps } from '../../dialogs/run-steps.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../commands/context/ask-target.ts';
@@ -85,7 +86,10 @@ function askDraft(
 }
 
 async function suggestionsIn(target: CommandTarget): Promise<PathSuggestions> {
-  const [rules, packages] = await Promise.all([target.session.rules(target.scope).read(), knownPackages(target)]);
+  const [rules, packages] = await Promise.all([
+    target.session.list(ruleList, target.scope).read(),
+    knownPackages(target),
+  ]);
   const named = [...new Set(rules.items.map(({ pattern }) => pattern))].sort();
   const paths = named.filter((pattern) => pathProblem(pattern) === undefined);
   return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };

@@ -2,6 +2,8 @@ import { accessFromLists } from '../../admin-api/access/access-from-lists.ts';
 import type { AccessAnswer, PackageAccess } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { systemClock } from '../../admin-api/clock.ts';
+import { ruleList } from '../../admin-api/lists/rule-list.ts';
+import { userList } from '../../admin-api/lists/user-list.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Session } from '../../admin-api/session.ts';
 
@@ -27,8 +29,8 @@ export async function explainedAccess(
   const { who } = question;
   const isOperator = who.kind === 'user' && who.isOperator;
   const [users, rules] = await Promise.all([
-    session.users(isOperator ? {} : scope).read(),
-    session.rules(scope).read(),
+    session.list(userList, isOperator ? {} : scope).read(),
+    session.list(ruleList, scope).read(),
   ]);
   return accessFromLists(question, { users: users.items, rules: rules.items, pause: () => systemClock.wait(0) });
 }

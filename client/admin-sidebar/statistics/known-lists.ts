@@ -1,4 +1,7 @@
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
+import { cacheList } from '../../admin-api/lists/cache-list.ts';
+import { ruleList } from '../../admin-api/lists/rule-list.ts';
+import { userList } from '../../admin-api/lists/user-list.ts';
 import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/model.ts';
 import type { Session, SessionPart } from '../../admin-api/session.ts';
 import type { ListOf } from './tables.ts';
@@ -16,9 +19,9 @@ export interface KnownLists {
 export function knownLists(session: Session): KnownLists {
   const scopes: readonly RegistryScope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   return {
-    users: joinedList(scopes.map((scope) => knownList(session.users(scope)))),
-    rules: joinedList(scopes.map((scope) => knownList(session.rules(scope)))),
-    cache: joinedList([knownList(session.cache)]),
+    users: joinedList(scopes.map((scope) => knownList(session.list(userList, scope)))),
+    rules: joinedList(scopes.map((scope) => knownList(session.list(ruleList, scope)))),
+    cache: joinedList([knownList(session.list(cacheList, {}))]),
   };
 }
 

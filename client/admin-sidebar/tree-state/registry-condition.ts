@@ -1,7 +1,6 @@
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { hasAdminApi } from '../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
-import { lastValue, type PartState, type Session, type SessionPart } from '../../admin-api/session.ts';
+import { type ListSource, lastValue, type PartState, type Session } from '../../admin-api/session.ts';
 import type { Translate } from '../../text/translate.ts';
 
 /** The health of a registry as a whole. */
@@ -42,11 +41,9 @@ const notForTenants: readonly RegistryErrorKind[] = ['wrong-credentials', 'no-ad
 export interface ReadList {
   /** Whether only admins can read the list, through the admin API. */
   readonly needsAdminApi: boolean;
-  /** Whether tenants have their own list, in addition to the list of the server. */
-  readonly isScoped: boolean;
   /** Returns a note for a registry that does not have the list. Omitted for lists that every registry has. */
   unsupportedText?(t: Translate): string;
-  listed(session: Session, scope: RegistryScope): SessionPart<unknown>;
+  readonly source: ListSource<unknown>;
 }
 
 /**
@@ -57,11 +54,11 @@ export function conditionOf(session: Session, lists: readonly ReadList[]): Regis
   const ofAdmins = lists.filter(({ needsAdminApi }) => needsAdminApi);
   const ofAll = lists.filter((list) => !list.needsAdminApi && list.unsupportedText === undefined);
   const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
-    ? [session.stats.known(), ...ofAdmins.map((list) => list.listed(session, {}).known())]
-    : ofAll.map((list) => list.listed(session, {}).known());
+    ? [session.stats.known(), ...ofAdmins.map((list) => session.list(list.source, {}).known())]
+    : ofAll.map((list) => session.list(list.source, {}).known());
   const { tenants } = session.connection;
-  const scoped = ofAdmins.filter(({ isScoped }) => isScoped);
-  const ofTenants = tenants.flatMap((tenant) => scoped.map((list) => list.listed(session, { tenant }).known()));
+  const scoped = ofAdmins.filter(({ source }) => source.isScoped);
+  const ofTenants = tenants.flatMap((tenant) => scoped.map((list) => session.list(list.source, { tenant }).known()));
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),

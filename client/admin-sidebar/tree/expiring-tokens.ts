@@ -1,3 +1,5 @@
+import { tokenList } from '../../admin-api/lists/token-list.ts';
+import { userList } from '../../admin-api/lists/user-list.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { expiresSoon } from '../../admin-api/token-records.ts';
 
@@ -12,8 +14,8 @@ export function expiringTokens(session: Session, now: number): number {
   const { tenants } = session.connection;
   const scopes = tenants.length === 0 ? [{}] : tenants.map((tenant) => ({ tenant }));
   const counts = scopes.map((scope) => {
-    const users = session.users(scope).last()?.items ?? [];
-    const own = session.tokens(scope, 'self').last()?.items ?? [];
+    const users = session.list(userList, scope).last()?.items ?? [];
+    const own = session.list(tokenList('self'), scope).last()?.items ?? [];
     const ofUsers = users.filter(({ nextTokenExpiry }) => expiresSoon(nextTokenExpiry, now)).length;
     // The list of users also contains the signed-in user.
     return Math.max(ofUsers, own.filter(({ expiresAt }) => expiresSoon(expiresAt, now)).length);

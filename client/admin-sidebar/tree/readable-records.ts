@@ -27,6 +27,6 @@ function offeredNodes(
   nodeScope: NodeScope,
 ): Promise<readonly TreeNode[]> | undefined {
   if (list.offeredNode === undefined) return undefined;
-  const read = list.listed(session, scopeOf(nodeScope)).read();
+  const read = session.list(list.source, scopeOf(nodeScope)).read();
   return read.then(({ items }) => items.flatMap((item) => list.offeredNode?.(item, nodeScope) ?? []));
 }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../../client/admin-api/http/address.ts';
 import { normalizeBaseUrl } from '../../../client/admin-api/http/base-url.ts';
-import { type RegistryRequest, adminRequests as requests } from '../../../client/admin-api/http/requests.ts';
+import { adminRequests as requests } from '../../../client/admin-api/http/requests.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
+import type { RegistryRequest } from '../../../client/admin-api/registry-request.ts';
 
 const base = 'https://registry.example/base';
 
 describe('an address contains encoded names', () => {
   test.each<readonly [RegistryRequest, string]>([
-    [requests.users({}), '/admin/users'],
+    [userList.request({}), '/admin/users'],
     [
-      requests.users({ tenant: 'red' }, { page: { limit: '5', cursor: 'a&b/c' } }),
+      userList.request({ tenant: 'red' }, { page: { limit: '5', cursor: 'a&b/c' } }),
       '/admin/tenants/red/users?limit=5&cursor=a%26b%2Fc',
     ],
     [requests.deleteUser({}, 'ann@example.org'), '/admin/users/ann@example.org'],
@@ -65,7 +67,7 @@ describe('an unsafe name is rejected', () => {
     for (const request of [
       requests.deleteUser({}, name),
       requests.deleteRule({}, { id: name, user: 'ann', pattern: 'npm/**' }),
-      requests.users({ tenant: name }),
+      userList.request({ tenant: name }),
       requests.evict(name, 'left'),
     ]) {
       expect(() => addressOf({ baseUrl: base }, request)).toThrow(RegistryError);
@@ -137,10 +139,12 @@ describe('an address that a user enters', () => {
     'http://[fe80::1]',
   ])('%s is in the local network, to which credentials are sent only if the user accepts that', (baseUrl) => {
     expect(normalizeBaseUrl(baseUrl)).toEqual({ baseUrl, isPlain: true });
-    expect(() => addressOf({ baseUrl }, requests.users({}))).toThrow(/not a secure address/);
-    expect(addressOf({ baseUrl, allowsPlainHttp: true }, requests.users({})).href).toBe(`${baseUrl}/admin/users`);
+    expect(() => addressOf({ baseUrl }, userList.request({}))).toThrow(/not a secure address/);
+    expect(addressOf({ baseUrl, allowsPlainHttp: true }, userList.request({})).href).toBe(`${baseUrl}/admin/users`);
     const elsewhere = baseUrl.replace(/\/\/[^/]+/, '//registry.example');
-    expect(() => addressOf({ baseUrl: elsewhere, allowsPlainHttp: true }, requests.users({}))).toThrow(/not a secure/);
+    expect(() => addressOf({ baseUrl: elsewhere, allowsPlainHttp: true }, userList.request({}))).toThrow(
+      /not a secure/,
+    );
   });
 
   test.each([

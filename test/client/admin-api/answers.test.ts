@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { cacheList } from '../../../client/admin-api/lists/cache-list.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, evict, outcomeOf, read, readStats, remove } from './support/check-fault.ts';
 import { answer, type Behavior, head, json, raw, writeThenReset, writeThenStall } from './support/faulty-server.ts';
 import type { TestClockOptions } from './support/test-clock.ts';
 
-const readRules: Ask = (client) => client.rules({});
-const readCache: Ask = (client) => client.cache();
+const readRules: Ask = (client) => client.list(ruleList, {});
+const readCache: Ask = (client) => client.list(cacheList, {});
 
 async function answered(ask: Ask, behaviors: readonly Behavior[], options?: TestClockOptions): Promise<unknown> {
   const found = await outcomeOf(ask, behaviors, options);

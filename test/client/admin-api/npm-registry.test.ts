@@ -3,6 +3,9 @@ import { type OpenSession, openSession } from '../../../client/admin-api/client/
 import { probePackages } from '../../../client/admin-api/client/probe.ts';
 import { npmInstallCommand } from '../../../client/admin-api/copying/npm-install-command.ts';
 import { npmrcLines } from '../../../client/admin-api/copying/npmrc-lines.ts';
+import { packageList } from '../../../client/admin-api/lists/package-list.ts';
+import { tokenList } from '../../../client/admin-api/lists/token-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -32,7 +35,7 @@ describe('a registry at the address that package clients use', () => {
   });
 
   test('shows and changes its packages, and the tokens of the user', async () => {
-    expect((await session.packages({}).read()).items.map(({ name }) => name)).toEqual(['@team/tools']);
+    expect((await session.list(packageList, {}).read()).items.map(({ name }) => name)).toEqual(['@team/tools']);
     await session.client.setTag({}, '@team/tools', 'next', '1.0.0');
     const { versions, tags } = await session.package({}, '@team/tools').read();
     expect(versions.map(({ version }) => version)).toEqual(['1.0.0']);
@@ -40,13 +43,13 @@ describe('a registry at the address that package clients use', () => {
       ['latest', '1.0.0'],
       ['next', '1.0.0'],
     ]);
-    expect((await session.tokens({}, 'self').read()).items).toEqual([]);
+    expect((await session.list(tokenList('self'), {}).read()).items).toEqual([]);
   });
 
   test('receives no requests of the admin API, which could be requests for a package named `admin`', async () => {
     const before = registry.log();
     const refused = { kind: 'not-a-registry', message: `${registry.url}/npm was added without an admin API.` };
-    await expect(session.users({}).read()).rejects.toMatchObject(refused);
+    await expect(session.list(userList, {}).read()).rejects.toMatchObject(refused);
     await expect(session.stats.read()).rejects.toMatchObject(refused);
     await expect(session.client.createUser({}, { username: 'bob', role: 'read' })).rejects.toMatchObject(refused);
     expect(registry.log()).toBe(before);

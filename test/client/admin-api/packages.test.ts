@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSession, openSession } from '../../../client/admin-api/client/create-session.ts';
+import { packageList } from '../../../client/admin-api/lists/package-list.ts';
 import type { PackageDetails, PackageVersion } from '../../../client/admin-api/package-records.ts';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
@@ -42,7 +43,7 @@ function versionIn({ versions }: PackageDetails, wanted: string): PackageVersion
 test('the packages are found with the search of the registry', async () => {
   await publish('@team/web', '1.0.0', '1.1.0');
   await publish('left-pad', '1.0.0');
-  const { items, broken } = await session.packages({}).read();
+  const { items, broken } = await session.list(packageList, {}).read();
   expect({ names: items.map(({ name, version }) => `${name}@${version}`).sort(), broken }).toEqual({
     names: ['@team/web@1.1.0', 'left-pad@1.0.0'],
     broken: [],
@@ -205,7 +206,7 @@ test.each(searches)('the packages are read page by page from a search that $name
     },
   ]);
   const other = openSession(connectionTo(server.origin), signedInWith(ownerToken));
-  const { items, broken } = await other.packages({}).read();
+  const { items, broken } = await other.list(packageList, {}).read();
   expect({ found: items.length, asked: offsets, note: broken.at(-1)?.problem }).toEqual({
     found: search.found,
     asked: search.asked,
@@ -216,5 +217,5 @@ test.each(searches)('the packages are read page by page from a search that $name
 });
 
 test('the packages of a tenant that does not exist cannot be read', async () => {
-  await expect(session.packages({ tenant: 'nobody' }).read()).rejects.toMatchObject({ name: 'RegistryError' });
+  await expect(session.list(packageList, { tenant: 'nobody' }).read()).rejects.toMatchObject({ name: 'RegistryError' });
 });

@@ -5,7 +5,9 @@ import { listAll } from '../../../client/admin-api/client/list-all.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import { type PackagePublication, publishPackage } from '../../../client/admin-api/client/publish-package.ts';
 import type { Credential } from '../../../client/admin-api/connection.ts';
-import { recordKeys } from '../../../client/admin-api/record-keys.ts';
+import { cacheList } from '../../../client/admin-api/lists/cache-list.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
@@ -107,7 +109,7 @@ const administrators: readonly (readonly [string, Mode, RegistryScope, Credentia
 describe('users and rules are added, listed, changed and deleted by', () => {
   test.each(rows(administrators))('$name', async ({ row: [, mode, scope, credential, secret] }) => {
     const client = await clientOf(mode, credential, secret);
-    const names = async () => (await client.users(scope)).items.map(({ username }) => username);
+    const names = async () => (await client.list(userList, scope)).items.map(({ username }) => username);
     const before = await names();
 
     const added = await client.createUser(scope, { username: 'zoe', role: 'write', token: 'zoes-token-1' });
@@ -120,9 +122,9 @@ describe('users and rules are added, listed, changed and deleted by', () => {
 
     const rule = await client.createRule(scope, { user: 'zoe', pattern: 'npm/@scope/**', permission: 'read' });
     expect(rule).toMatchObject({ user: 'zoe', pattern: 'npm/@scope/**', permission: 'read', source: 'runtime' });
-    expect((await client.rules(scope)).items).toContainEqual(rule);
+    expect((await client.list(ruleList, scope)).items).toContainEqual(rule);
     if (rule) await client.deleteRule(scope, rule);
-    expect((await client.rules(scope)).items).not.toContainEqual(rule);
+    expect((await client.list(ruleList, scope)).items).not.toContainEqual(rule);
 
     await client.deleteUser(scope, 'zoe');
     expect(await names()).toEqual(before);
@@ -136,20 +138,20 @@ describe('the cache', () => {
       await registry.request('GET', path);
     }
     const client = await clientOf('simple', token, ownerToken);
-    const all = await client.cache();
+    const all = await client.list(cacheList, {});
     expect(all.items.map(({ registry, path }) => `${registry}/${path}`).sort()).toEqual([
       'npm/@scope/right',
       'npm/left',
       'npm/left/-/left-1.0.0.tgz',
     ]);
     expect(all.items.every(({ size = 0, fetchedAt = '' }) => size > 0 && fetchedAt > '2020')).toBe(true);
-    const paged = await listAll(({ page }) => client.cache({ page: { limit: '1', ...page } }), {
-      keyOf: recordKeys.cacheEntry,
+    const paged = await listAll(({ page }) => client.list(cacheList, {}, { page: { limit: '1', ...page } }), {
+      keyOf: cacheList.keyOf,
     });
     expect(new Set(paged.items.map(({ path }) => path))).toEqual(new Set(all.items.map(({ path }) => path)));
     await client.evict('npm', '@scope/right');
     await client.evict('npm', 'left/-/left-1.0.0.tgz');
-    expect((await client.cache()).items.map(({ path }) => path)).toEqual(['left']);
+    expect((await client.list(cacheList, {})).items.map(({ path }) => path)).toEqual(['left']);
     await expect(client.evict('npm', '@scope/right')).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
@@ -167,17 +169,49 @@ describe('statistics', () => {
 });
 
 const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, string, Asked, object])[] = [
-  ['wrong credentials', 'acl', {}, token, 'wrong-token-1', (c, s) => c.users(s), { kind: 'wrong-credentials' }],
-  ['no admin role', 'acl', {}, basic('wendy'), 'wendys-own-token', (c, s) => c.users(s), { kind: 'no-admin-role' }],
-  ['no tenants', 'acl', { tenant: 'red' }, token, ownerToken, (c, s) => c.users(s), { kind: 'not-multi-tenant' }],
-  ['no such tenant', 'tenants', { tenant: 'green' }, token, ownerToken, (c, s) => c.rules(s), { kind: 'not-found' }],
+  [
+    'wrong credentials',
+    'acl',
+    {},
+    token,
+    'wrong-token-1',
+    (c, s) => c.list(userList, s),
+    { kind: 'wrong-credentials' },
+  ],
+  [
+    'no admin role',
+    'acl',
+    {},
+    basic('wendy'),
+    'wendys-own-token',
+    (c, s) => c.list(userList, s),
+    { kind: 'no-admin-role' },
+  ],
+  [
+    'no tenants',
+    'acl',
+    { tenant: 'red' },
+    token,
+    ownerToken,
+    (c, s) => c.list(userList, s),
+    { kind: 'not-multi-tenant' },
+  ],
+  [
+    'no such tenant',
+    'tenants',
+    { tenant: 'green' },
+    token,
+    ownerToken,
+    (c, s) => c.list(ruleList, s),
+    { kind: 'not-found' },
+  ],
   [
     'another tenant',
     'tenants',
     { tenant: 'blue' },
     basic('ruth'),
     'ruths-own-token',
-    (c, s) => c.users(s),
+    (c, s) => c.list(userList, s),
     { kind: 'wrong-credentials' },
   ],
   [
@@ -199,7 +233,7 @@ const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, str
     token,
     ownerToken,
     async (c, s) => {
-      for (const rule of (await c.rules(s)).items) await c.deleteRule(s, rule);
+      for (const rule of (await c.list(ruleList, s)).items) await c.deleteRule(s, rule);
     },
     { kind: 'conflict', message: expect.stringContaining('the access rule for "wendy" on "npm/') },
   ],

@@ -3,6 +3,8 @@ import { createAdminClient } from '../../../client/admin-api/client/create-admin
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import type { Authorize } from '../../../client/admin-api/connection.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, read, remove } from './support/check-fault.ts';
@@ -31,12 +33,18 @@ describe('an expired token with many tenants', () => {
       const readAll = (): Promise<unknown> =>
         Promise.allSettled([
           session.stats.read(),
-          ...tenants.flatMap((tenant) => [session.users({ tenant }).read(), session.rules({ tenant }).read()]),
+          ...tenants.flatMap((tenant) => [
+            session.list(userList, { tenant }).read(),
+            session.list(ruleList, { tenant }).read(),
+          ]),
         ]);
       await readAll();
       session.refresh();
       await readAll();
-      expect(session.users({ tenant: 'team-40' }).known()).toMatchObject({ state: 'failed', error: wrongCredentials });
+      expect(session.list(userList, { tenant: 'team-40' }).known()).toMatchObject({
+        state: 'failed',
+        error: wrongCredentials,
+      });
       const refused = probe(clientWith(registry, 'another-wrong-token'), tenants);
       await expect(refused).rejects.toMatchObject(wrongCredentials);
       expect(await probe(clientWith(registry, ownerToken), tenants)).toMatchObject({ mode: 'simple-token' });

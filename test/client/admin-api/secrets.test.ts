@@ -9,6 +9,9 @@ import { publishPackage } from '../../../client/admin-api/client/publish-package
 import type { Credential } from '../../../client/admin-api/connection.ts';
 import { asCurl } from '../../../client/admin-api/copying/as-curl.ts';
 import { adminRequests } from '../../../client/admin-api/http/requests.ts';
+import { cacheList } from '../../../client/admin-api/lists/cache-list.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { redact } from '../../../client/admin-api/redact.ts';
 import { rows } from '../../support/rows.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -94,9 +97,9 @@ const secrets: readonly (readonly [string, Credential, string])[] = [
 const newToken = 'tw_the-new-token-of-bob';
 
 const requests: readonly ((client: AdminClient) => Promise<unknown>)[] = [
-  (client) => client.users({}),
-  (client) => client.rules({ tenant: 'red' }),
-  (client) => client.cache(),
+  (client) => client.list(userList, {}),
+  (client) => client.list(ruleList, { tenant: 'red' }),
+  (client) => client.list(cacheList, {}),
   (client) => client.stats(),
   (client) => client.createUser({}, { username: 'bob', role: 'read', token: newToken }),
   (client) => client.updateUser({}, 'bob', { role: 'read', token: newToken }),
@@ -126,13 +129,18 @@ async function shownOf(credential: Credential, secret: string, echo: (sent: stri
     const publication = { name: 'left', version: '1.0.0', manifest: {}, tarball: new Uint8Array(3) };
     shown.push(await settled(publishPackage(connection, authorize, publication, { clock, limits: testLimits })));
     await Promise.allSettled([
-      session.users({}).read(),
-      session.rules({}).read(),
-      session.cache.read(),
+      session.list(userList, {}).read(),
+      session.list(ruleList, {}).read(),
+      session.list(cacheList, {}).read(),
       session.stats.read(),
     ]);
     shown.push(
-      everything([session.users({}).known(), session.rules({}).known(), session.cache.known(), session.stats.known()]),
+      everything([
+        session.list(userList, {}).known(),
+        session.list(ruleList, {}).known(),
+        session.list(cacheList, {}).known(),
+        session.stats.known(),
+      ]),
     );
     shown.push(everything(session), everything(client));
     shown.push(asCurl(connection, adminRequests.createUser({}, { username: 'bob', role: 'read', token: secret })));

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import type { Listing, User } from '../../../client/admin-api/model.ts';
 import type { PartState } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -79,15 +81,15 @@ function stateText(known: PartState<Listing<User>>) {
 describe('a session', () => {
   test('reads a part once for all callers, and notifies listeners', async () => {
     const { server, session, changes, gate } = await gatedSession();
-    expect(stateText(session.users({}).known())).toBe('unread');
-    const first = session.users({}).read();
-    const second = session.users({}).read();
-    expect(stateText(session.users({}).known())).toBe('loading before undefined');
+    expect(stateText(session.list(userList, {}).known())).toBe('unread');
+    const first = session.list(userList, {}).read();
+    const second = session.list(userList, {}).read();
+    expect(stateText(session.list(userList, {}).known())).toBe('loading before undefined');
     await gate.open(200, [ann]);
     expect(names(await first)).toEqual(['ann']);
     expect(await second).toBe(await first);
-    expect(await session.users({}).read()).toBe(await first);
-    expect(session.users({}).known()).toMatchObject({ state: 'read' });
+    expect(await session.list(userList, {}).read()).toBe(await first);
+    expect(session.list(userList, {}).known()).toMatchObject({ state: 'read' });
     expect(server.received.map(({ path }) => path)).toEqual(['/admin/users']);
     expect(changes).toEqual(['users', 'users']);
   });
@@ -98,7 +100,7 @@ describe('a session', () => {
     // The clock advances by ten whenever it is read, and a response with a longer body reads it more often.
     for (const [read, body] of [
       [session.stats.read(), {}],
-      [session.users({}).read(), [{ ...ann, note: 'x'.repeat(500_000) }]],
+      [session.list(userList, {}).read(), [{ ...ann, note: 'x'.repeat(500_000) }]],
     ] as const) {
       const before = session.support.latency ?? 0;
       await gate.open(200, body);
@@ -110,9 +112,9 @@ describe('a session', () => {
   test('distinguishes tenants and parts', async () => {
     const { server, session, changes, gate } = await gatedSession();
     for (const read of [
-      session.users({}).read(),
-      session.users({ tenant: 'red' }).read(),
-      session.rules({ tenant: 'red' }).read(),
+      session.list(userList, {}).read(),
+      session.list(userList, { tenant: 'red' }).read(),
+      session.list(ruleList, { tenant: 'red' }).read(),
     ]) {
       await gate.open(200, []);
       await read;
@@ -127,56 +129,56 @@ describe('a session', () => {
 
   test('contains the previous value while it reads again', async () => {
     const { session, gate } = await gatedSession();
-    const first = session.users({}).read();
+    const first = session.list(userList, {}).read();
     await gate.open(200, [ann]);
     await first;
     session.refresh({ part: 'users', scope: {} });
-    expect(stateText(session.users({}).known())).toBe('loading before ann');
+    expect(stateText(session.list(userList, {}).known())).toBe('loading before ann');
     await gate.open(200, [bob]);
-    expect(names(await session.users({}).read())).toEqual(['bob']);
-    expect(stateText(session.users({}).known())).toBe('read bob');
+    expect(names(await session.list(userList, {}).read())).toEqual(['bob']);
+    expect(stateText(session.list(userList, {}).known())).toBe('read bob');
   });
 
   test('contains the previous value when reading again fails, and caches the failure', async () => {
     const { server, session, gate } = await gatedSession();
-    const first = session.users({}).read();
+    const first = session.list(userList, {}).read();
     await gate.open(200, [ann]);
     await first;
     session.refresh();
     await gate.open(500, { error: 'no' });
-    await expect(session.users({}).read()).rejects.toMatchObject({ kind: 'server-error' });
-    await expect(session.users({}).read()).rejects.toMatchObject({ kind: 'server-error' });
-    expect(stateText(session.users({}).known())).toBe('failed before ann');
+    await expect(session.list(userList, {}).read()).rejects.toMatchObject({ kind: 'server-error' });
+    await expect(session.list(userList, {}).read()).rejects.toMatchObject({ kind: 'server-error' });
+    expect(stateText(session.list(userList, {}).known())).toBe('failed before ann');
     expect(server.received.length).toBe(2);
     session.refresh();
-    expect(stateText(session.users({}).known())).toBe('loading before ann');
+    expect(stateText(session.list(userList, {}).known())).toBe('loading before ann');
     await gate.open(200, [bob]);
-    expect(names(await session.users({}).read())).toEqual(['bob']);
+    expect(names(await session.list(userList, {}).read())).toEqual(['bob']);
   });
 
   test('does not refresh parts that were not requested', async () => {
     const { server, session, changes } = await gatedSession();
     session.refresh();
     session.refresh({ part: 'cache' });
-    expect(stateText(session.users({}).known())).toBe('unread');
+    expect(stateText(session.list(userList, {}).known())).toBe('unread');
     expect({ changes, connections: server.connections() }).toEqual({ changes: [], connections: 0 });
   });
 
   test('resolves earlier calls to the result of a refresh', async () => {
     const { session, gate } = await gatedSession();
-    const before = session.users({}).read();
+    const before = session.list(userList, {}).read();
     await gate.waiting(1);
     session.refresh();
     await gate.waiting(2);
     await gate.open(200, [ann]);
     await gate.open(200, [bob]);
     expect(names(await before)).toEqual(['bob']);
-    expect(stateText(session.users({}).known())).toBe('read bob');
+    expect(stateText(session.list(userList, {}).known())).toBe('read bob');
   });
 
   test('ignores responses after it is closed, and notifies no listener', async () => {
     const { session, changes, gate } = await gatedSession();
-    const asked = session.users({}).read();
+    const asked = session.list(userList, {}).read();
     const changed = session.client.deleteUser({}, 'ann');
     const soFar = changes.length;
     await gate.waiting(2);
@@ -184,8 +186,8 @@ describe('a session', () => {
     await gate.open(200, [ann]);
     await expect(asked).rejects.toMatchObject({ kind: 'canceled' });
     await expect(changed).rejects.toMatchObject({ kind: 'canceled' });
-    await expect(session.users({}).read()).rejects.toMatchObject({ kind: 'canceled' });
-    await expect(session.rules({}).read()).rejects.toMatchObject({ kind: 'canceled' });
+    await expect(session.list(userList, {}).read()).rejects.toMatchObject({ kind: 'canceled' });
+    await expect(session.list(ruleList, {}).read()).rejects.toMatchObject({ kind: 'canceled' });
     expect(session.closed.aborted).toBe(true);
     expect(changes.length).toBe(soFar);
   });

@@ -5,6 +5,9 @@ import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../client/admin-
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import { provesToken } from '../../../client/admin-api/client/prove-token.ts';
+import { cacheList } from '../../../client/admin-api/lists/cache-list.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { ownerConfig, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 import {
   type SpecificationServer,
@@ -43,9 +46,9 @@ describe('a server of the specification that responds to an unknown query', () =
       const server = await started(query === undefined ? {} : { query });
       const session = sessionOf(server);
       expect(await probe(session.client, [])).toMatchObject({ users: 2, rules: 1, cacheEntries: 0, limits: [] });
-      expect((await session.users({}).read()).items).toMatchObject([{ username: 'ann' }, { username: 'bob' }]);
-      expect((await session.rules({}).read()).items).toMatchObject([rule]);
-      expect((await session.cache.read()).items).toEqual([]);
+      expect((await session.list(userList, {}).read()).items).toMatchObject([{ username: 'ann' }, { username: 'bob' }]);
+      expect((await session.list(ruleList, {}).read()).items).toMatchObject([rule]);
+      expect((await session.list(cacheList, {}).read()).items).toEqual([]);
       expect(server.received.filter((request) => request.includes('?'))).toEqual([]);
     });
   }
@@ -57,10 +60,10 @@ describe('a list that never ends', () => {
     const session = sessionOf(server);
     const counts: number[] = [];
     session.onDidChange(() => {
-      const known = session.users({}).known();
+      const known = session.list(userList, {}).known();
       if (known.state === 'loading') counts.push(known.before?.items.length ?? 0);
     });
-    const { items, broken } = await session.users({}).read();
+    const { items, broken } = await session.list(userList, {}).read();
     expect(items).toHaveLength(200_000);
     expect(broken).toMatchObject([{ problem: 'This list has more than 200000 records; the rest was not read.' }]);
     expect(counts.slice(0, 3)).toEqual([0, 1_000, 2_000]);
@@ -70,11 +73,11 @@ describe('a list that never ends', () => {
     const server = await started({ isEndless: true });
     const session = sessionOf(server);
     session.onDidChange(() => {
-      const known = session.users({}).known();
+      const known = session.list(userList, {}).known();
       if (known.state === 'loading' && known.before !== undefined) session.cancel({ part: 'users' });
     });
-    await expect(session.users({}).read()).rejects.toMatchObject({ kind: 'canceled' });
-    expect(session.users({}).known()).toMatchObject({
+    await expect(session.list(userList, {}).read()).rejects.toMatchObject({ kind: 'canceled' });
+    expect(session.list(userList, {}).known()).toMatchObject({
       state: 'failed',
       error: { message: `Reading from ${server.origin} was canceled.` },
       before: { items: { length: 1_000 } },
@@ -108,7 +111,7 @@ describe('a new token of a user', () => {
     const { client } = openSession(connection, signedInWith(ownerToken));
     await client.createUser({}, { username: 'bob', role: 'read', token: 'the-token-of-bob' });
     await mutate(client, {}, { kind: 'set-token', username: 'bob', role: 'read', token });
-    expect((await client.users({})).items).toMatchObject([{ username: 'bob', role: 'read' }]);
+    expect((await client.list(userList, {})).items).toMatchObject([{ username: 'bob', role: 'read' }]);
     expect(await provesToken(connection, { username: 'bob', token }, {})).toBe(true);
     expect(await provesToken(connection, { username: 'bob', token: 'the-token-of-bob' }, {})).toBe(false);
   });
@@ -144,10 +147,10 @@ describe('the rules of a deleted user', () => {
     test(name, async () => {
       const server = await started({ keepsRules });
       const session = sessionOf(server);
-      const { items: before } = await session.rules({}).read();
+      const { items: before } = await session.list(ruleList, {}).read();
       await mutate(session.client, {}, change);
       session.refresh({ part: 'rules' });
-      const { items: after } = await session.rules({}).read();
+      const { items: after } = await session.list(ruleList, {}).read();
       expect(rulesOfDeletedUsers([change], after)).toHaveLength(keepsRules ? 1 : 0);
       expect(deletesRulesOfUsers([change], before, after)).toBe(!keepsRules);
       expect(deletesRulesOfUsers([change], [], [])).toBeUndefined();
@@ -158,16 +161,16 @@ describe('the rules of a deleted user', () => {
 test('adding and deleting a rule does not read the list again', async () => {
   const server = await started();
   const session = sessionOf(server);
-  await session.rules({}).read();
+  await session.list(ruleList, {}).read();
   const change = { kind: 'create-rule', rule: { user: 'ann', pattern: 'npm/left', permission: 'read' } } as const;
   const record = await mutate(session.client, {}, change);
   expect(patchLists(session, {}, change, record)).toEqual(['stats']);
-  const { items } = await session.rules({}).read();
+  const { items } = await session.list(ruleList, {}).read();
   expect(items).toMatchObject([rule, change.rule]);
   const [first] = items;
   if (first === undefined) throw new Error('The list is empty.');
   expect(patchLists(session, {}, { kind: 'delete-rule', rule: first }, undefined)).toEqual(['stats']);
-  expect((await session.rules({}).read()).items).toMatchObject([change.rule]);
+  expect((await session.list(ruleList, {}).read()).items).toMatchObject([change.rule]);
   expect(patchLists(session, {}, change, undefined)).toEqual(['rules', 'stats']);
   expect(server.received.filter((request) => request === 'GET /admin/acl')).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSession, openSession } from '../../../client/admin-api/client/create-session.ts';
+import { tokenList } from '../../../client/admin-api/lists/token-list.ts';
+import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import type { TokenHolder } from '../../../client/admin-api/token-records.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -34,13 +36,14 @@ test.each<readonly [whose: string, holder: TokenHolder]>([
 ])('a token of %s is created, listed and revoked, and the list of users reflects this', async (_, holder) => {
   const session = asChief();
   const { client } = session;
-  const chief = async () => (await session.users({}).read()).items.find(({ username }) => username === 'chief');
+  const chief = async () =>
+    (await session.list(userList, {}).read()).items.find(({ username }) => username === 'chief');
   expect(await chief()).toMatchObject({ tokens: 0 });
   const { token, record } = await client.createToken({}, holder, description);
   expect(record).toMatchObject({ name: 'build', isReadOnly: true, addresses: ['127.0.0.1/32'] });
   const whoAmI = () => registry.request('GET', '/npm/-/whoami', { as: token });
   expect((await whoAmI()).status).toBe(200);
-  const { items } = await session.tokens({}, holder).read();
+  const { items } = await session.list(tokenList(holder), {}).read();
   expect(items).toMatchObject([{ id: record.id, name: 'build', packages: ['npm/@team/*'] }]);
   const days = (Date.parse(items[0]?.expiresAt ?? '') - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(7);
@@ -49,7 +52,7 @@ test.each<readonly [whose: string, holder: TokenHolder]>([
   await client.revokeToken({}, holder, record);
   expect((await whoAmI()).status).toBe(401);
   session.refresh();
-  expect((await session.tokens({}, holder).read()).items).toEqual([]);
+  expect((await session.list(tokenList(holder), {}).read()).items).toEqual([]);
   expect(await chief()).toMatchObject({ tokens: 0 });
   session.close();
 });

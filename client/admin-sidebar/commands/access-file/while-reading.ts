@@ -1,3 +1,5 @@
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { AccessRule, Listing, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
@@ -18,7 +20,7 @@ export function whileReading({ session, scope }: CommandTarget, title: string): 
       signal.addEventListener('abort', () => reject(new RegistryError('canceled', `${title}: canceled.`)));
     });
     for (const part of ['users', 'rules'] as const) session.refresh({ part, scope });
-    const read = Promise.all([session.users(scope).read(), session.rules(scope).read()]);
+    const read = Promise.all([session.list(userList, scope).read(), session.list(ruleList, scope).read()]);
     const [users, rules] = await Promise.race([read, canceled]);
     return { users, rules };
   });

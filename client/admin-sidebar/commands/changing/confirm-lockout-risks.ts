@@ -1,4 +1,5 @@
 import { lockoutRisks } from '../../../admin-api/changes/lockout-risks.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { currentUserIn } from '../context/target.ts';
 import { askTypedNames } from './ask-typed-name.ts';
@@ -16,7 +17,7 @@ export async function confirmLockoutRisks(
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
     const [{ items: users }, currentUser] = await Promise.all([
-      target.session.users(target.scope).read(),
+      target.session.list(userList, target.scope).read(),
       currentUserIn(context, target),
     ]);
     const risks = lockoutRisks(mutations, { users, currentUser });

@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
 import { type ModeSwitch, modeSwitch } from '../../../admin-api/changes/mode-switch.ts';
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
@@ -16,8 +18,8 @@ async function switchOf(target: CommandTarget, changes: readonly PlannedChange[]
   // Returns no warning if these cannot be read, for example by the admin of a tenant.
   const [stats, users, rules] = await Promise.allSettled([
     session.stats.read(),
-    session.users(scope).read(),
-    session.rules(scope).read(),
+    session.list(userList, scope).read(),
+    session.list(ruleList, scope).read(),
   ]);
   if (stats.status === 'rejected' || users.status === 'rejected' || rules.status === 'rejected') return undefined;
   const listed = { users: users.value.items, rules: rules.value.items };

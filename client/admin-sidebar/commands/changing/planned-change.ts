@@ -1,6 +1,8 @@
 import { mutate } from '../../../admin-api/changes/mutate.ts';
 import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../admin-api/changes/mutation.ts';
 import { patchLists } from '../../../admin-api/changes/patch-lists.ts';
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { AccessRule, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
@@ -78,12 +80,12 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
     case 'set-token':
     case 'delete-user':
       return session
-        .users(scope)
+        .list(userList, scope)
         .last()
         ?.items.find(({ username }) => username === mutation.username);
     case 'delete-rule':
       return session
-        .rules(scope)
+        .list(ruleList, scope)
         .last()
         ?.items.find(({ id }) => id === mutation.rule.id);
     case 'create-user':

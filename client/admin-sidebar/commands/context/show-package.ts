@@ -1,4 +1,5 @@
 import { commands } from 'vscode';
+import { packageList } from '../../../admin-api/lists/package-list.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandTarget } from './target.ts';
@@ -10,7 +11,7 @@ export async function showPackage(
   name: string,
 ): Promise<void> {
   const node: NodeOf<'package'> = { ...{ connection: session.connection, ...scope }, kind: 'package', name };
-  const { items } = await session.packages(scope).read();
+  const { items } = await session.list(packageList, scope).read();
   if (items.some((item) => item.name === name)) await reveal(node);
   else await commands.executeCommand('taskwright.registry.showReadme', node);
 }

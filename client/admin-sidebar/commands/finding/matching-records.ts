@@ -20,7 +20,7 @@ export async function searchableRecords(session: Session, nodeScope: NodeScope):
   const lists = registryRecords.lists.filter(({ offeredNode }) => offeredNode !== undefined);
   const read = await Promise.all(
     lists.map(async (list) => {
-      const { items } = await list.listed(session, scopeOf(nodeScope)).read();
+      const { items } = await session.list(list.source, scopeOf(nodeScope)).read();
       return items.flatMap((item) => list.offeredNode?.(item, nodeScope) ?? []);
     }),
   );

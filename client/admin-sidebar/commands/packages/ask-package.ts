@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { packagesFound } from '../../../admin-api/lists/package-list.ts';
 import type { PackageSummary } from '../../../admin-api/package-records.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
@@ -16,7 +17,7 @@ export async function askPackage({ session, scope, where }: CommandTarget, title
     items: () => found,
     reads: 'whileTyping',
     async read(text, signal) {
-      const read = await session.client.packages(scope, { text, signal }).then(
+      const read = await session.client.list(packagesFound(text), scope, { signal }).then(
         ({ items }) => items.map(choiceOf),
         (error: unknown) => [failedChoice(error)],
       );

@@ -1,5 +1,6 @@
 import type { RegistryScope } from '../../../admin-api/admin-client.ts';
 import { runBounded } from '../../../admin-api/changes/run-bounded.ts';
+import { packageList } from '../../../admin-api/lists/package-list.ts';
 import type { Session } from '../../../admin-api/session.ts';
 
 export interface Dependents {
@@ -18,12 +19,12 @@ const maxChecked = 500;
  * checked.
  */
 export async function dependentsOf(
-  { client, packages }: Session,
+  { client, list }: Session,
   scope: RegistryScope,
   name: string,
   signal: AbortSignal,
 ): Promise<Dependents> {
-  const { items } = await packages(scope).read();
+  const { items } = await list(packageList, scope).read();
   const others = items.filter((item) => item.name !== name);
   const names: string[] = [];
   const outcomes = await runBounded(others.slice(0, maxChecked), {

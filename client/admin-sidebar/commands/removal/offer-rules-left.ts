@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../admin-api/changes/rules-left.ts';
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { notifyWarning } from '../../../dialogs/notify.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
@@ -21,7 +22,7 @@ export async function rulesAtStake(planned: readonly PlannedChange[]): Promise<R
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user')) continue;
     const listing = await target.session
-      .rules(target.scope)
+      .list(ruleList, target.scope)
       .read()
       .catch(() => undefined);
     if (listing !== undefined) found.set(target, rulesOfDeletedUsers(mutations, listing.items));
@@ -52,7 +53,7 @@ async function offer(
   // `makeChanges` refreshes the lists only after the same wait.
   await windowCaughtUp();
   const { session, scope, where } = target;
-  const { items } = await session.rules(scope).read();
+  const { items } = await session.list(ruleList, scope).read();
   const mutations = changes.map(({ mutation }) => mutation);
   const deletes = deletesRulesOfUsers(mutations, before, items);
   if (deletes !== undefined) session.support.deletesRulesOfUsers = deletes;

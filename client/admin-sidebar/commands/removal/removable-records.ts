@@ -12,7 +12,7 @@ export async function removableRecords(
   const read = await Promise.all(
     lists.map(async (list) => {
       if (list.deletion === undefined) return [];
-      const { items } = await list.listed(session, scope).read();
+      const { items } = await session.list(list.source, scope).read();
       return items.flatMap((item) => list.deletion?.(item) ?? []);
     }),
   );

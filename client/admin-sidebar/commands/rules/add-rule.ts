@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { templateOfPattern } from '../../../admin-api/access/role-templates.ts';
 import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
@@ -117,7 +118,7 @@ const patternStep = targetQuestion<RuleDraft, 'pattern'>('pattern', (target, { p
 );
 
 const permissionStep = targetQuestion<RuleDraft, 'permission'>('permission', (target, draft, frame) => {
-  const rules = target.session.rules(target.scope).last()?.items ?? [];
+  const rules = target.session.list(ruleList, target.scope).last()?.items ?? [];
   const { user, pattern, permission } = draft;
   return askChoiceOrText(frame, {
     placeholder: l10n.t('Select what {0} can do with {1}', visibleText(user), visibleText(pattern)),

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
@@ -13,7 +14,7 @@ export function askRuleUser(
   before: string,
 ): Promise<InputAnswer<string>> {
   const everyUser = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
-  let users = (session.users(scope).last()?.items ?? []).map(userChoice);
+  let users = (session.list(userList, scope).last()?.items ?? []).map(userChoice);
   return askItem(frame, {
     placeholder: l10n.t('Select a user of {0}, or type a name', where),
     matchOn: ['description'],
@@ -30,7 +31,7 @@ export function askRuleUser(
     async read() {
       // If the users cannot be read, the user can still type a name.
       const read = await session
-        .users(scope)
+        .list(userList, scope)
         .read()
         .catch(() => undefined);
       if (read !== undefined) users = read.items.map(userChoice);

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { thenAsk } from '../../../dialogs/input-answer.ts';
@@ -26,7 +27,7 @@ export async function askRule(
 
 const ruleStep = targetQuestion<RuleChoiceDraft, 'rule'>('rule', async ({ session, scope, where }, _draft, frame) => {
   const work = await showWork(frame, l10n.t('Reading the access rules of {0}…', where), () =>
-    session.rules(scope).read(),
+    session.list(ruleList, scope).read(),
   );
   return thenAsk(work, ({ items }) => {
     const choices = items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));

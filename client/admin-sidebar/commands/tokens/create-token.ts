@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { tokenList } from '../../../admin-api/lists/token-list.ts';
 import type { IssuedToken } from '../../../admin-api/token-records.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -54,7 +55,7 @@ async function create(context: CommandContext, draft: NewTokenDraft): Promise<Is
   guard(context.output, async () => {
     session.refresh({ part: 'tokens', scope });
     session.refresh({ part: 'stats' });
-    await session.tokens(scope, holder).read();
+    await session.list(tokenList(holder), scope).read();
   });
   return issued[0];
 }

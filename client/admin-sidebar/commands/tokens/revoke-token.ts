@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { tokenList } from '../../../admin-api/lists/token-list.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { askChoices } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
@@ -48,7 +49,9 @@ const tokensStep = targetQuestion<RevocationDraft, 'planned'>('planned', async (
   if (user === undefined) return undefined;
   const { session, scope, where } = target;
   const holder = { username: user.username };
-  const work = await showWork(frame, l10n.t('Reading {0}…', where), () => session.tokens(scope, holder).read());
+  const work = await showWork(frame, l10n.t('Reading {0}…', where), () =>
+    session.list(tokenList(holder), scope).read(),
+  );
   return thenAsk(work, ({ items }) => {
     const choices = items.map((token): Choice<PlannedChange> => {
       const mutation = { kind: 'revoke-token', holder, token } as const;

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
 import { templateRules } from '../../../admin-api/access/role-templates.ts';
 import type { NewRule, NewUser } from '../../../admin-api/admin-client.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { question } from '../../../dialogs/question.ts';
@@ -65,7 +66,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
 }
 
 const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, scope }, { username }, frame) => {
-  const users = session.users(scope).last()?.items ?? [];
+  const users = session.list(userList, scope).last()?.items ?? [];
   return askText(frame, {
     prompt: l10n.t('The name of the user'),
     placeholder: l10n.t('For example, alice or ci'),
@@ -77,7 +78,7 @@ const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, s
 
 const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, { username, role }, frame) => {
   const seen = session
-    .users(scope)
+    .list(userList, scope)
     .last()
     ?.items.map((user) => user.role);
   return askRole(frame, {

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
@@ -62,7 +63,7 @@ function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft 
 
 const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, draft, frame) => {
   const seen = session
-    .users(scope)
+    .list(userList, scope)
     .last()
     ?.items.map(({ role }) => role);
   const active = draft.count > 1 ? undefined : draft.user?.role;

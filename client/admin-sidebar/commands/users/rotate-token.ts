@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { provesToken } from '../../../admin-api/client/prove-token.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
@@ -76,7 +77,7 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
  */
 async function currentRole(username: string, { session, scope }: CommandTarget): Promise<string | undefined> {
   session.refresh({ part: 'users', scope });
-  const { items } = await session.users(scope).read();
+  const { items } = await session.list(userList, scope).read();
   const role = items.find((user) => user.username === username)?.role;
   return role === '' ? undefined : role;
 }

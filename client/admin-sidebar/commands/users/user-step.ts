@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { type InputAnswer, thenAsk } from '../../../dialogs/input-answer.ts';
@@ -28,7 +29,9 @@ async function askUser(
   { session, scope, where }: CommandTarget,
   isOffered: (user: User) => boolean,
 ): Promise<InputAnswer<User>> {
-  const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope).read());
+  const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () =>
+    session.list(userList, scope).read(),
+  );
   return thenAsk(work, ({ items }) => {
     const choices = items.filter(isOffered).map((user) => ({
       label: plainLabel(user.username),

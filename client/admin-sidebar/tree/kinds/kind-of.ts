@@ -36,15 +36,15 @@ export function recordOf(kind: ListKind, { records }: Records): ListRecord | und
 
 /** Returns the list that is read with a part of the session; undefined for the statistics and the health. */
 export function listOfPart(part: RegistryPart, { records }: Records): ListRecord | undefined {
-  return records.lists.find((list) => list.part === part);
+  return records.lists.find((list) => list.source.part === part);
 }
 
 /** Returns a part of a scope as a change. Omits the scope if tenants do not have the part. */
 export function changeOf(part: RegistryPart, scope: RegistryScope, records: Records): Partial<Change> {
-  return listOfPart(part, records)?.isScoped === true ? { part, scope } : { part };
+  return listOfPart(part, records)?.source.isScoped === true ? { part, scope } : { part };
 }
 
 /** Returns the node that shows a list, the statistics, or a registry. */
 export function listNode(kind: ListKind, { connection, tenant }: NodeScope, records: Records): ListNode {
-  return recordOf(kind, records)?.isScoped === true ? { connection, tenant, kind } : { connection, kind };
+  return recordOf(kind, records)?.source.isScoped === true ? { connection, tenant, kind } : { connection, kind };
 }

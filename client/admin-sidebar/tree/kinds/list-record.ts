@@ -1,9 +1,9 @@
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { ConfiguredRecords } from '../../../admin-api/copying/to-toml.ts';
-import type { RegistryRequest } from '../../../admin-api/http/requests.ts';
-import type { AccessRule, Listing, RecordSource, Stats, User } from '../../../admin-api/model.ts';
+import type { AccessRule, RecordSource, Stats, User } from '../../../admin-api/model.ts';
 import type { Registries } from '../../../admin-api/registries.ts';
-import type { RegistryPart, Session, SessionPart } from '../../../admin-api/session.ts';
+import type { RegistryRequest } from '../../../admin-api/registry-request.ts';
+import type { ListSource, RegistryPart, Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { ReadList } from '../../tree-state/registry-condition.ts';
@@ -20,10 +20,9 @@ import type { NodeList } from './node-list.ts';
 export interface ListRecord<Item = unknown> extends ReadList {
   /** The kind of the node that shows the list. */
   readonly kind: ListKind;
-  /** The part of the session that is refreshed and canceled with the list. */
-  readonly part: RegistryPart;
-  listed(session: Session, scope: { readonly tenant?: string | undefined }): SessionPart<Listing<Item>>;
-  /** Returns whether a registry or tenant has the list, in addition to `needsAdminApi` and `isScoped`. */
+  /** How the list is read. Its part is refreshed and canceled with the list. */
+  readonly source: ListSource<Item>;
+  /** Returns whether a registry or tenant has the list, in addition to `needsAdminApi` and `source.isScoped`. */
   isShown?(nodeScope: NodeScope): boolean;
   /** The parts of the same scope that are refreshed with the list, because its rows show them. */
   readonly alsoRefreshed?: readonly RegistryPart[];

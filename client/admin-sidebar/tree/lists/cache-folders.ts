@@ -1,4 +1,5 @@
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import { cacheList } from '../../../admin-api/lists/cache-list.ts';
 import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
@@ -56,7 +57,7 @@ export const cacheFolderKind: NodeKind<CacheFolderNode> = {
   facts: (node) => titled(pathOf(node)),
   actions: () => ['copyName', 'evict'],
   async deletions({ registry, path }, session) {
-    const { items } = await session.cache.read();
+    const { items } = await session.list(cacheList, {}).read();
     const isBelow = (entry: CacheEntry): boolean =>
       entry.registry === registry && (path === '' || entry.path === path || entry.path.startsWith(`${path}/`));
     return items.filter(isBelow).map(eviction);
@@ -71,7 +72,7 @@ function pathOf({ registry, path }: CacheFolderNode): string {
 function listOfFolder(node: CacheFolderNode, session: Session): NodeList {
   const { connection, registry } = node;
   return nodeList(node, {
-    part: session.cache,
+    part: session.list(cacheList, {}),
     subject: { about: 'cache' },
     countText: cacheCountText,
     countOf: (entries) => cacheFolderOf(entries, node)?.count ?? 0,
@@ -106,7 +107,7 @@ function membersOf(folder: CacheFolder): readonly FolderMember[] {
 function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): Appearance {
   const { registries, t } = state;
   const session = registries.session(node.connection.id);
-  const listing = session?.cache.last();
+  const listing = session?.list(cacheList, {}).last();
   const folder = listing && cacheFolderOf(listing, node);
   const isRegistry = node.path === '';
   const label = isRegistry ? visibleText(node.registry) : visibleText(shownPath(node, state));
@@ -144,7 +145,7 @@ function placeOf(
   { registries }: TreeState,
 ): { readonly within: CacheFolderNode; readonly name?: string } {
   const top: CacheFolderNode = { kind: 'cache-folder', connection, registry, path: '' };
-  const entries = registries.session(connection.id)?.cache.last();
+  const entries = registries.session(connection.id)?.list(cacheList, {}).last();
   const root = entries && cacheFolderOf(entries, top);
   if (root === undefined) return { within: top };
   const segments = segmentsOf(path);

@@ -1,4 +1,4 @@
-import { adminRequests } from '../../../admin-api/http/requests.ts';
+import { cacheList } from '../../../admin-api/lists/cache-list.ts';
 import type { CacheEntry } from '../../../admin-api/model.ts';
 import { lastValue } from '../../../admin-api/session.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
@@ -22,18 +22,15 @@ declare module '../../tree-state/tree-node.ts' {
 /** The cached packages and metadata of other registries. */
 export const cache: ListRecord<CacheEntry> = {
   kind: 'cache',
-  part: 'cache',
-  // The cache belongs to the server.
-  isScoped: false,
+  source: cacheList,
   needsAdminApi: true,
-  listed: (session) => session.cache,
   countText: cacheCountText,
   emptyText: (t) => t('The cache is empty'),
   deletion: (entry) => ({ mutation: eviction(entry) }),
   unreadableText: (t) => t('Unreadable cache entry'),
   kinds: {
     cache: listKind({
-      part: 'cache',
+      source: cacheList,
       label: (t) => t('Cache'),
       note: (t) => t('Packages and metadata of other registries that this registry has cached.'),
       icon: 'database',
@@ -45,8 +42,7 @@ export const cache: ListRecord<CacheEntry> = {
       redrawnAlsoAfter: ['stats'],
       appearance: cacheAppearance,
       actions: (node, state) => ['refreshNode!', 'copyCurl', ...actionsIf(!isEmpty(node, state), 'evict')],
-      deletions: async (_, session) => (await session.cache.read()).items.map(eviction),
-      request: () => adminRequests.cache(),
+      deletions: async (_, session) => (await session.list(cacheList, {}).read()).items.map(eviction),
     }),
     'cache-folder': cacheFolderKind,
     'cache-entry': cacheEntryKind,
@@ -59,14 +55,14 @@ export const cache: ListRecord<CacheEntry> = {
  */
 function isEmpty({ connection }: NodeScope, { registries }: TreeState): boolean {
   const session = registries.session(connection.id);
-  const listing = session?.cache.last();
+  const listing = session?.list(cacheList, {}).last();
   if (listing === undefined) return session?.stats.last()?.cache.entries === 0;
   return listing.items.length === 0 && listing.broken.length === 0 && listing.isPartial !== true;
 }
 
 function cacheAppearance({ connection }: NodeScope, { registries, t }: TreeState): Appearance {
   const session = registries.session(connection.id);
-  const known = session?.cache.known() ?? unread;
+  const known = session?.list(cacheList, {}).known() ?? unread;
   const entries = lastValue(known)?.items;
   const stats = session?.stats.last()?.cache;
   const count = entries?.length ?? stats?.entries;

@@ -1,4 +1,5 @@
 import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
+import { packageList } from '../../../admin-api/lists/package-list.ts';
 import type { Listing } from '../../../admin-api/model.ts';
 import type { PackageSummary } from '../../../admin-api/package-records.ts';
 import type { Session } from '../../../admin-api/session.ts';
@@ -84,10 +85,8 @@ const packageKind: NodeKind<PackageNode> = {
 /** The packages that the credentials may read: those without a scope, and the scopes. */
 export const packages: ListRecord<PackageSummary> = {
   kind: 'packages',
-  part: 'packages',
-  isScoped: true,
+  source: packageList,
   needsAdminApi: false,
-  listed: (session, scope) => session.packages(scope),
   countText: packagesText,
   // The registry contains more packages than are shown.
   isCountOmittedIfIncomplete: true,
@@ -97,7 +96,7 @@ export const packages: ListRecord<PackageSummary> = {
   holder: (name, nodeScope) => ({ ...nodeScopeOf(nodeScope), kind: 'package', name }),
   kinds: {
     packages: listKind({
-      part: 'packages',
+      source: packageList,
       label: (t) => t('Packages'),
       note: (t) => t('The packages that you can read. To search for others, use Find Package.'),
       icon: 'package',
@@ -111,7 +110,6 @@ export const packages: ListRecord<PackageSummary> = {
           }),
         }),
       actions: () => ['findPackage!', 'refreshNode!', 'publishPackage', 'copyCurl'],
-      request: (node) => npmRequests.search(scopeOf(node), {}),
     }),
     'package-scope': packageScopeKind,
     package: packageKind,
@@ -122,7 +120,7 @@ export const packages: ListRecord<PackageSummary> = {
 function listOfScope(node: PackageScopeNode, session: Session): NodeList {
   const scopeIn = (listing: Listing<PackageSummary>) => packageScopes(listing).get(node.name);
   return nodeList(node, {
-    part: session.packages(scopeOf(node)),
+    part: session.list(packageList, scopeOf(node)),
     subject: { about: 'packages' },
     countText: packagesText,
     countOf: (listing) => scopeIn(listing)?.items.length ?? 0,
@@ -151,7 +149,7 @@ function packageScopeAppearance(node: PackageScopeNode, state: TreeState): Appea
 function packageAppearance(node: PackageNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(node.connection.id);
   const details = session?.package(scopeOf(node), node.name).last();
-  const listing = session?.packages(scopeOf(node)).last();
+  const listing = session?.list(packageList, scopeOf(node)).last();
   const latest = details?.tags.get('latest') ?? (listing && latestVersionOf(listing, node.name));
   const name = visibleText(node.name);
   const version = latest === undefined ? [] : [visibleText(latest)];

@@ -1,4 +1,5 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
+import { ruleList } from '../../../admin-api/lists/rule-list.ts';
 import type { AccessRule, Listing } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -66,7 +67,7 @@ const ruleGroupKind: NodeKind<RuleGroupNode> = {
   facts: ({ value }) => titled(value),
   actions: () => ['addRule!', 'explainAccess', 'copyName', 'deleteRule'],
   async deletions({ by, value, ...nodeScope }, session) {
-    const { items } = await session.rules(scopeOf(nodeScope)).read();
+    const { items } = await session.list(ruleList, scopeOf(nodeScope)).read();
     return items.filter((rule) => rule[by] === value).map((rule) => ruleDeletion(rule)?.mutation);
   },
   access: ({ by, value }) => (by === 'user' ? { username: value } : { username: '*', pattern: value }),
@@ -111,10 +112,8 @@ const ruleKind: NodeKind<RuleNode> = {
 /** The access rules of a registry or tenant, in groups. */
 export const rules: ListRecord<AccessRule> = {
   kind: 'rules',
-  part: 'rules',
-  isScoped: true,
+  source: ruleList,
   needsAdminApi: true,
-  listed: (session, scope) => session.rules(scope),
   countText: rulesText,
   counted: (stats) => stats.rules,
   emptyText: (t) => t('No access rules'),
@@ -124,7 +123,7 @@ export const rules: ListRecord<AccessRule> = {
   offeredNode: (rule, nodeScope) => ({ ...nodeScope, kind: 'rule', rule }),
   kinds: {
     rules: listKind({
-      part: 'rules',
+      source: ruleList,
       label: (t) => t('Access Rules'),
       note: (t) => t('Access rules only grant access; all other access is denied.'),
       icon: 'law',
@@ -146,7 +145,6 @@ export const rules: ListRecord<AccessRule> = {
           'groupRulesByUser',
         ] as const),
       ],
-      request: (node) => adminRequests.rules(scopeOf(node)),
     }),
     'rule-group': ruleGroupKind,
     rule: ruleKind,
@@ -157,7 +155,7 @@ function listOfGroup(node: RuleGroupNode, session: Session): NodeList {
   const { by, value } = node;
   const groupIn = (listing: Listing<AccessRule>): RuleGroup | undefined => groupsBy[by](listing).get(value);
   return nodeList(node, {
-    part: session.rules(scopeOf(node)),
+    part: session.list(ruleList, scopeOf(node)),
     subject: { about: 'rules' },
     countText: rulesText,
     countOf: (listing) => groupIn(listing)?.items.length ?? 0,

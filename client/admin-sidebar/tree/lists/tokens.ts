@@ -1,4 +1,6 @@
 import { tokenRequests } from '../../../admin-api/http/token-requests.ts';
+import { tokenList } from '../../../admin-api/lists/token-list.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { Listing } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import {
@@ -34,6 +36,8 @@ declare module '../../tree-state/tree-node.ts' {
 
 type TokenNode = NodeOf<'token'>;
 
+const ownTokens = tokenList('self');
+
 const tokenKind: NodeKind<TokenNode> = {
   part: () => 'tokens',
   names: ({ holder, token }) => [holder === 'self' ? '' : holder.username, token.id],
@@ -50,13 +54,11 @@ const tokenKind: NodeKind<TokenNode> = {
 /** The tokens of the signed-in user. The tokens of other users are shown below the users. */
 export const tokens: ListRecord<NamedToken> = {
   kind: 'tokens',
-  part: 'tokens',
-  isScoped: true,
+  source: ownTokens,
   needsAdminApi: false,
   // The static token belongs to no user, and a registry with tenants has only users of tenants.
   isShown: ({ connection, tenant }) =>
     connection.credential.kind !== 'token' && (tenant !== undefined || connection.tenants.length === 0),
-  listed: (session, scope) => session.tokens(scope, 'self'),
   unsupportedText: (t) => t('The registry does not support tokens'),
   countText: tokensText,
   emptyText: (t) => t('No tokens'),
@@ -65,13 +67,12 @@ export const tokens: ListRecord<NamedToken> = {
   holder: holderNode,
   kinds: {
     tokens: listKind({
-      part: 'tokens',
+      source: ownTokens,
       label: (t) => t('My Tokens'),
       note: (t) => t('The tokens with which programs sign in to the registry as the signed-in user.'),
       icon: 'key',
       list: (node, session) => listOfHolder(node, session, 'self'),
       actions: () => ['createToken!'],
-      request: (node) => tokenRequests.list(scopeOf(node), 'self'),
     }),
     token: tokenKind,
   },
@@ -84,7 +85,7 @@ export function tokensOfUser(node: NodeOf<'user'>, session: Session): NodeList {
 
 function listOfHolder(node: TreeNode, session: Session, holder: TokenHolder): NodeList {
   return nodeList(node, {
-    part: session.tokens(scopeOf(node), holder),
+    part: session.list(tokenList(holder), scopeOf(node)),
     subject: { about: 'tokens', ...(holder !== 'self' && { of: holder.username }) },
     countText: tokensText,
     countOf: ({ items }) => items.length,
@@ -99,7 +100,7 @@ const tokensNode = (nodeScope: NodeScope): TreeNode => ({ ...nodeScopeOf(nodeSco
 /** Returns the node of a user, which contains the user's tokens, or of all users if the user is not in the list. */
 function holderNode(username: string, within: NodeScope, { registries }: TreeState): TreeNode {
   const nodeScope = nodeScopeOf(within);
-  const users = registries.session(within.connection.id)?.users(scopeOf(nodeScope)).last();
+  const users = registries.session(within.connection.id)?.list(userList, scopeOf(nodeScope)).last();
   const user = users?.items.find((one) => one.username === username);
   return user === undefined ? { ...nodeScope, kind: 'users' } : { ...nodeScope, kind: 'user', user };
 }

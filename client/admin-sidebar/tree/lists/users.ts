@@ -1,4 +1,5 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
+import { userList } from '../../../admin-api/lists/user-list.ts';
 import type { Listing, User } from '../../../admin-api/model.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
@@ -68,10 +69,8 @@ const userKind: NodeKind<UserNode> = {
 /** The users of a registry or tenant. */
 export const users: ListRecord<User> = {
   kind: 'users',
-  part: 'users',
-  isScoped: true,
+  source: userList,
   needsAdminApi: true,
-  listed: (session, scope) => session.users(scope),
   // The tokens are shown below their users.
   alsoRefreshed: ['tokens'],
   countText: usersText,
@@ -83,7 +82,7 @@ export const users: ListRecord<User> = {
   offeredNode: (user, nodeScope) => ({ ...nodeScope, kind: 'user', user }),
   kinds: {
     users: listKind({
-      part: 'users',
+      source: userList,
       label: (t) => t('Users'),
       note: (t) => t('The users who can sign in to the registry, and their roles.'),
       icon: 'account',
@@ -94,7 +93,6 @@ export const users: ListRecord<User> = {
         }),
       redrawnAlsoAfter: ['stats', 'read-only-marks'],
       actions: () => ['findRecord!', 'addUser!', 'refreshNode!', 'copyCurl', ...ofAccess],
-      request: (node) => adminRequests.users(scopeOf(node)),
     }),
     user: userKind,
   },

@@ -1,5 +1,6 @@
-import type { RegistryPart } from '../../../admin-api/session.ts';
+import type { ListSource } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
 import type { ListNode } from '../../tree-state/tree-node.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { titled } from '../kinds/facts.ts';
@@ -8,10 +9,10 @@ import { listAppearance } from './list-appearance.ts';
 import { ownerOf } from './owner-of.ts';
 
 interface ListKindOptions
-  extends Pick<NodeKind<ListNode>, 'actions' | 'request' | 'deletions'>,
+  extends Pick<NodeKind<ListNode>, 'actions' | 'deletions'>,
     Pick<Appearance, 'icon'>,
     Required<Pick<NodeKind<ListNode>, 'list'>> {
-  readonly part: RegistryPart;
+  readonly source: ListSource<unknown>;
   readonly label: (t: Translate) => string;
   /** The sentence in the tooltip. */
   readonly note: (t: Translate) => string;
@@ -25,20 +26,9 @@ interface ListKindOptions
 
 /** Returns the kind of the node that shows a whole list. */
 export function listKind(options: ListKindOptions): NodeKind<ListNode> {
-  const {
-    part,
-    label,
-    note,
-    icon,
-    details = () => [],
-    redrawnAlsoAfter = [],
-    actions,
-    request,
-    deletions,
-    list,
-  } = options;
+  const { source, label, note, icon, details = () => [], redrawnAlsoAfter = [], actions, deletions, list } = options;
   return {
-    part: () => part,
+    part: () => source.part,
     parent: ownerOf,
     list,
     appearance:
@@ -46,8 +36,8 @@ export function listKind(options: ListKindOptions): NodeKind<ListNode> {
       ((node, state) => listAppearance(node, state, { label: label(state.t), icon }, ...details(state))),
     facts: (_, { t }) => titled(label(t), note(t)),
     ...(actions && { actions }),
-    ...(request && { request }),
+    request: (node) => source.request(scopeOf(node)),
     ...(deletions && { deletions }),
-    redrawnAfter: () => [part, ...redrawnAlsoAfter],
+    redrawnAfter: () => [source.part, ...redrawnAlsoAfter],
   };
 }

@@ -7,7 +7,7 @@ import type { NodeList } from '../kinds/node-list.ts';
 import { type Ranged, rangeNamed } from '../ranges/name-ranges.ts';
 
 /** The properties that distinguish a list from other lists. */
-export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'countText'> {
+export interface NodeListOptions<Value, Member> extends Pick<NodeList, 'subject' | 'countText'> {
   readonly part: SessionPart<Value>;
   readonly countOf: (value: Value) => number;
   /** Returns the members in ranges; undefined if this part of the list no longer exists. */
@@ -18,8 +18,8 @@ export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'c
 }
 
 /** Returns the list of a node, from the data that was last read. */
-export function nodeList<Value, Member>(within: TreeNode, source: ListSource<Value, Member>): NodeList {
-  const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf } = source;
+export function nodeList<Value, Member>(within: TreeNode, options: NodeListOptions<Value, Member>): NodeList {
+  const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf } = options;
   const value = part.last();
   const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
   const nodeScope = nodeScopeOf(within);
@@ -42,11 +42,11 @@ export function nodeList<Value, Member>(within: TreeNode, source: ListSource<Val
 export function wholeList<Item, Member>(
   within: TreeNode,
   session: Session,
-  { kind, listed, countText }: Pick<ListRecord<Item>, 'kind' | 'listed' | 'countText'>,
-  { rangedOf, nodeOf }: Pick<ListSource<Listing<Item>, Member>, 'rangedOf' | 'nodeOf'>,
+  { kind, source, countText }: Pick<ListRecord<Item>, 'kind' | 'source' | 'countText'>,
+  { rangedOf, nodeOf }: Pick<NodeListOptions<Listing<Item>, Member>, 'rangedOf' | 'nodeOf'>,
 ): NodeList {
   return nodeList(within, {
-    part: listed(session, scopeOf(within)),
+    part: session.list(source, scopeOf(within)),
     subject: { about: kind },
     countText,
     countOf: ({ items }) => items.length,

@@ -90,7 +90,7 @@ function registryChildren({ connection }: RegistryNode, session: Session, state:
 }
 
 function tenantChildren({ connection, tenant }: TenantNode, _: Session, state: TreeState): readonly TreeNode[] {
-  const scoped = state.records.lists.filter(({ isScoped }) => isScoped);
+  const scoped = state.records.lists.filter(({ source }) => source.isScoped);
   return listNodes(scoped, { connection, tenant }, state);
 }
 

@@ -9,6 +9,7 @@ import { writeAccessFile } from '../../../../client/admin-api/access-file/write-
 import { mutate } from '../../../../client/admin-api/changes/mutate.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import type { AccessRule, User } from '../../../../client/admin-api/model.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../../harness/registry/registry.ts';
 import { specificationToken, startSpecificationServer } from '../../../support/specification-server.ts';
@@ -121,7 +122,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
     await registry.stop();
   });
   await session.client.createUser({}, { username: 'ann', role: 'read', token: 'the-token-of-ann' });
-  const { items } = await session.users({}).read();
+  const { items } = await session.list(userList, {}).read();
   await registry.request('PUT', '/admin/users/ann', { as, body: { role: 'admin' } });
   for (const mutation of withEtags([changeAnn, { kind: 'delete-user', username: 'ann' }], items)) {
     await expect(mutate(session.client, {}, mutation)).rejects.toMatchObject({
@@ -132,7 +133,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
     });
   }
   session.refresh();
-  const [fresh] = withEtags([changeAnn], (await session.users({}).read()).items);
+  const [fresh] = withEtags([changeAnn], (await session.list(userList, {}).read()).items);
   expect(fresh && (await mutate(session.client, {}, fresh))).toMatchObject({ username: 'ann', role: 'write' });
 });
 
@@ -144,7 +145,7 @@ test('a server of the specification has no entity tags, and receives no conditio
     session.close();
     await server.stop();
   });
-  const [change] = withEtags([changeAnn], (await session.users({}).read()).items);
+  const [change] = withEtags([changeAnn], (await session.list(userList, {}).read()).items);
   expect(change).toEqual(changeAnn);
   expect(change && (await mutate(session.client, {}, change))).toMatchObject({ role: 'write' });
 });

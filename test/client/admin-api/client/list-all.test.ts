@@ -4,6 +4,8 @@ import type { ClientOptions } from '../../../../client/admin-api/client/client-o
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { type ListAllOptions, listAll } from '../../../../client/admin-api/client/list-all.ts';
 import type { Clock } from '../../../../client/admin-api/clock.ts';
+import { ruleList } from '../../../../client/admin-api/lists/rule-list.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import type { Listing, ListPage, User } from '../../../../client/admin-api/model.ts';
 import type { Session } from '../../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
@@ -35,7 +37,7 @@ test('a session reads a list page by page, and reports an endless one', async ()
     json(200, { items: [], next_cursor: 'a' }),
   );
   const session = sessionWith(server);
-  const listing = await session.users({}).read();
+  const listing = await session.list(userList, {}).read();
   expect(names(listing)).toEqual(['ann', 'bob']);
   expect(listing.broken).toMatchObject([
     { index: 1, text: '7' },
@@ -54,14 +56,14 @@ test('a session reads pages by their numbers, from no other address', async () =
     json(200, { items: [bob], next: null }),
   );
   const session = sessionWith(server);
-  expect(await session.users({}).read()).toMatchObject({ items: [ann, bob], broken: [] });
+  expect(await session.list(userList, {}).read()).toMatchObject({ items: [ann, bob], broken: [] });
   expect(server.received.map(({ path }) => path)).toEqual(['/admin/users', '/admin/users?page=2&limit=500']);
 });
 
 test('a session stops at a server that always returns the first page, and reports that the list is incomplete', async () => {
   const server = await serving(...['a', 'b'].map((next) => json(200, { items: [ann, 7, bob], next_cursor: next })));
   const session = sessionWith(server);
-  const { items, broken } = await session.users({}).read();
+  const { items, broken } = await session.list(userList, {}).read();
   expect(items).toMatchObject([ann, bob]);
   expect(broken).toMatchObject([
     { index: 1, text: '7' },
@@ -74,7 +76,7 @@ test('a session contains each record once, and reports duplicates with different
   const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
   const server = await serving(json(200, [rule, rule, { ...rule, user: 'bob' }]));
   const session = sessionWith(server);
-  const { items, broken } = await session.rules({}).read();
+  const { items, broken } = await session.list(ruleList, {}).read();
   expect(items).toMatchObject([rule]);
   expect(broken).toMatchObject([
     {
@@ -92,7 +94,7 @@ test('a session follows the pages that a server names in the header Link, within
     json(200, [bob], link('/admin/stats?cursor=c')),
   );
   const session = sessionWith(server);
-  const listing = await session.users({}).read();
+  const listing = await session.list(userList, {}).read();
   expect(names(listing)).toEqual(['ann', 'bob']);
   expect(listing.broken).toMatchObject([
     { problem: 'The registry specifies a different address for the next page; it was not requested.' },
@@ -104,7 +106,7 @@ test('a session keeps the pages that it has read when the next one fails tempora
   const server = await serving(json(200, { items: [ann], next_cursor: 'a' }), raw(), answer(503), json(200, [bob]));
   const clock = testClock(server);
   const session = sessionWith(server, { clock, limits: testLimits });
-  expect(names(await session.users({}).read())).toEqual(['ann', 'bob']);
+  expect(names(await session.list(userList, {}).read())).toEqual(['ann', 'bob']);
 });
 
 test('a session yields to other work while it reads 10,000 users', async () => {
@@ -118,7 +120,7 @@ test('a session yields to other work while it reads 10,000 users', async () => {
       milliseconds === 0 ? Promise.resolve(void turns++) : clock.wait(milliseconds, signal),
   };
   const session = sessionWith(server, { clock: yielding, limits: testLimits });
-  expect((await session.users({}).read()).items.length).toBe(10_000);
+  expect((await session.list(userList, {}).read()).items.length).toBe(10_000);
   expect(turns).toBe(4);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import { rows } from '../../../support/rows.ts';
 import { change, checkFault, create, type Fault, page, read, remove, watchElsewhere } from '../support/check-fault.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
@@ -82,7 +83,7 @@ test.each([
   const server = await startFaultyServer([redirect(302, location), json(200, [])]);
   try {
     const client = createAdminClient(connectionTo(`${server.origin}/team-a`), signedInWith('token-of-team-a'));
-    const [result] = await Promise.allSettled([client.users({})]);
+    const [result] = await Promise.allSettled([client.list(userList, {})]);
     expect(result).toMatchObject(
       sent === 2 ? { status: 'fulfilled' } : { status: 'rejected', reason: { kind: 'redirected' } },
     );

@@ -5,6 +5,7 @@ import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
 import type { Authorize } from '../../../../client/admin-api/connection.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
 import { freePort } from '../../../../harness/services/free-ports.ts';
 import { rows } from '../../../support/rows.ts';
@@ -17,7 +18,7 @@ const token = 'the-token-that-must-not-be-shown';
 async function failureAt(baseUrl: string, authorize: Authorize = signedInWith(token)): Promise<RegistryError> {
   const clock = { now: () => 0, wait: (_: number, signal?: AbortSignal) => until(signal) };
   const error: unknown = await createAdminClient(connectionTo(baseUrl), authorize, { clock })
-    .users({})
+    .list(userList, {})
     .catch((thrown: unknown) => thrown);
   if (!(error instanceof RegistryError)) throw new Error(`It did not fail as it should: ${inspect(error)}`);
   expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(token);
@@ -87,7 +88,7 @@ describe('a secure connection', () => {
     const server = await startFaultyServer([json(200, [{ username: 'ann' }])], certificates.trusted);
     try {
       const client = createAdminClient(connectionTo(server.origin), signedInWith(token));
-      expect((await client.users({})).items).toMatchObject([{ username: 'ann' }]);
+      expect((await client.list(userList, {})).items).toMatchObject([{ username: 'ann' }]);
     } finally {
       await server.stop();
     }

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AdminClient } from '../../../../client/admin-api/admin-client.ts';
 import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
 import { connectionTo, signedInWith } from './connection.ts';
 import { type Behavior, type FaultyServer, json, startFaultyServer } from './faulty-server.ts';
@@ -10,8 +11,8 @@ import { type TestClockOptions, testClock, testLimits } from './test-clock.ts';
 const token = 'the-token-that-must-not-be-shown';
 
 export type Ask = (client: AdminClient) => Promise<unknown>;
-export const read: Ask = (client) => client.users({});
-export const readOfTenant: Ask = (client) => client.users({ tenant: 'red' });
+export const read: Ask = (client) => client.list(userList, {});
+export const readOfTenant: Ask = (client) => client.list(userList, { tenant: 'red' });
 export const readStats: Ask = (client) => client.stats();
 export const create: Ask = (client) => client.createUser({}, { username: 'ann', role: 'read' });
 export const change: Ask = (client) => client.updateUser({}, 'ann', { role: 'read' });

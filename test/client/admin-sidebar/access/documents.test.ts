@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/access-answer.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
+import { ruleList } from '../../../../client/admin-api/lists/rule-list.ts';
 import { answerText } from '../../../../client/admin-sidebar/access/answer-text.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { code } from '../../../../client/admin-sidebar/access/markdown.ts';
@@ -168,7 +169,7 @@ describe('for a server of the specification', () => {
     onTestFinished(() => server.stop());
     const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));
     onTestFinished(() => session.close());
-    await session.rules({}).read();
+    await session.list(ruleList, {}).read();
     const found = await explainedAccess(session, {}, { who: ann, path: 'npm/one' });
     expect({ matching: found.matching.length, more: found.moreRules, others: found.others.length }).toEqual({
       matching: 500,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccessSubject, Decisions } from '../../../../client/admin-api/access-answer.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { packagePath } from '../../../../harness/registry/publication.ts';
 import {
@@ -72,11 +73,14 @@ test.each(rows)('$name: the explanations agree with the registry for every user'
   const session = openSession(connectionTo(registry.url), signedInWith(ownerToken));
   try {
     const scope = { tenant };
-    const users = (await session.users(scope).read()).items.map(({ username }) => ({ username, isOperator: false }));
+    const users = (await session.list(userList, scope).read()).items.map(({ username }) => ({
+      username,
+      isOperator: false,
+    }));
     const operators =
       tenant === undefined
         ? []
-        : (await session.users({}).read()).items.map(({ username }) => ({ username, isOperator: true }));
+        : (await session.list(userList, {}).read()).items.map(({ username }) => ({ username, isOperator: true }));
     const subjects: readonly AccessSubject[] = [
       { kind: 'anonymous' },
       ...[...users, ...operators].map((user) => ({ kind: 'user', ...user }) as const),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
+import { userList } from '../../../../client/admin-api/lists/user-list.ts';
 import type { User } from '../../../../client/admin-api/model.ts';
 import type { Session } from '../../../../client/admin-api/session.ts';
 import { ReadOnlyMarks } from '../../../../client/admin-sidebar/changes/read-only-marks.ts';
@@ -33,7 +34,7 @@ interface Marked {
 }
 
 async function onlyUser(session: Session): Promise<User> {
-  const { items } = await session.users({}).read();
+  const { items } = await session.list(userList, {}).read();
   const [user] = items;
   if (user === undefined) throw new Error('The server returned no user.');
   return user;

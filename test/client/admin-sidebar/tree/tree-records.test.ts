@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { readRequest } from '../../../../client/admin-api/http/requests.ts';
 import type { BrokenRecord, Listing } from '../../../../client/admin-api/model.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
-import { type Change, lastValue, type PartState, type SessionPart } from '../../../../client/admin-api/session.ts';
+import type { Change, ListSource, PartState } from '../../../../client/admin-api/session.ts';
 import { type CopyForm, copiedText } from '../../../../client/admin-sidebar/tree/copied-text.ts';
 import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import type { ListRecord, TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
@@ -37,59 +38,52 @@ declare module '../../../../client/admin-api/session.ts' {
   }
 }
 
-/** Returns the record of the list, with a fixed state. */
-function testGroups(known: () => PartState<Listing<TestGroup>>): ListRecord<TestGroup> {
-  const part: SessionPart<Listing<TestGroup>> = {
-    known,
-    last: () => lastValue(known()),
-    async read() {
-      const state = known();
-      if (state.state === 'failed') throw state.error;
-      return lastValue(state) ?? listing();
+const source: ListSource<TestGroup> = {
+  part: 'test-groups',
+  isScoped: true,
+  request: (scope, options) => readRequest(scope, 'groups', 'the groups', options),
+  read: async () => undefined,
+  keyOf: ({ name }) => name,
+};
+
+const testGroups: ListRecord<TestGroup> = {
+  kind: 'test-groups',
+  source,
+  needsAdminApi: true,
+  alsoRefreshed: ['users'],
+  countText: (count) => `${count} groups`,
+  counted: ({ users }) => users,
+  emptyText: (t) => t('No groups'),
+  additions: ['addUser!'],
+  unreadableText: (t) => t('Unreadable group'),
+  offeredNode: (group, nodeScope) => ({ ...nodeScope, kind: 'test-group', group }),
+  kinds: {
+    'test-groups': listKind({
+      source,
+      label: (t) => t('Groups'),
+      note: (t) => t('The groups of the users.'),
+      icon: 'organization',
+      list: (node, session) =>
+        wholeList(node, session, testGroups, {
+          rangedOf: ({ items }) => ranged(items, ({ name }) => name),
+          nodeOf: (group, nodeScope) => ({ ...nodeScope, kind: 'test-group', group }),
+        }),
+      actions: () => ['refreshNode!', 'copyCurl'],
+    }),
+    'test-group': {
+      part: () => 'test-groups',
+      names: ({ group }) => [group.name],
+      parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'test-groups' }, node.group.name, state),
+      appearance: ({ group: { name } }) => ({ label: name, icon: 'circle', accessibleLabel: name, isFolder: false }),
+      facts: ({ group }) => ({ title: group.name, facts: [], notes: [] }),
+      actions: () => ['copyName', 'copyJson'],
+      name: ({ group }) => group.name,
+      record: ({ group }) => group,
     },
-    patch: () => false,
-  };
-  const list: ListRecord<TestGroup> = {
-    kind: 'test-groups',
-    part: 'test-groups',
-    isScoped: true,
-    needsAdminApi: true,
-    listed: () => part,
-    alsoRefreshed: ['users'],
-    countText: (count) => `${count} groups`,
-    counted: ({ users }) => users,
-    emptyText: (t) => t('No groups'),
-    additions: ['addUser!'],
-    unreadableText: (t) => t('Unreadable group'),
-    offeredNode: (group, nodeScope) => ({ ...nodeScope, kind: 'test-group', group }),
-    kinds: {
-      'test-groups': listKind({
-        part: 'test-groups',
-        label: (t) => t('Groups'),
-        note: (t) => t('The groups of the users.'),
-        icon: 'organization',
-        list: (node, session) =>
-          wholeList(node, session, list, {
-            rangedOf: ({ items }) => ranged(items, ({ name }) => name),
-            nodeOf: (group, nodeScope) => ({ ...nodeScope, kind: 'test-group', group }),
-          }),
-        actions: () => ['refreshNode!', 'copyCurl'],
-        request: () => ({ method: 'GET', segments: ['admin', 'groups'], about: 'the groups', identifiesRecord: false }),
-      }),
-      'test-group': {
-        part: () => 'test-groups',
-        names: ({ group }) => [group.name],
-        parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'test-groups' }, node.group.name, state),
-        appearance: ({ group: { name } }) => ({ label: name, icon: 'circle', accessibleLabel: name, isFolder: false }),
-        facts: ({ group }) => ({ title: group.name, facts: [], notes: [] }),
-        actions: () => ['copyName', 'copyJson'],
-        name: ({ group }) => group.name,
-        record: ({ group }) => group,
-      },
-    },
-  };
-  return list;
-}
+  },
+};
+
+const records = treeRecords([testGroups]);
 
 type Known = PartState<Listing<TestGroup>>;
 
@@ -100,8 +94,12 @@ const unnamed: BrokenRecord = { index: 1, problem: 'It has no name.', text: '{}'
 const failed = (kind: RegistryErrorKind): Known => ({ state: 'failed', error: new RegistryError(kind, 'It failed.') });
 
 function stateOf(known: Known, connected = connection): TreeState {
-  const session = knownSession(connected, { stats: read({ ...stats, users: 2 }) });
-  return { ...treeState(registriesOf(session)), records: treeRecords([testGroups(() => known)]) };
+  const session = knownSession(connected, {
+    stats: read({ ...stats, users: 2 }),
+    'test-groups': known,
+    tenants: { acme: { 'test-groups': known } },
+  });
+  return { ...treeState(registriesOf(session)), records };
 }
 
 const lines = (known: Known, textOf: NodeText = appearanceText): readonly string[] =>
@@ -167,9 +165,8 @@ test('a long list is divided into ranges, whose members know their parents', () 
 
 test('a change of the list redraws only its node', async () => {
   let known: Known = groups;
-  const session = knownSession(connection, { stats: read(stats) });
+  const session = knownSession(connection, { stats: read(stats), 'test-groups': known });
   const registries = registriesOf(session);
-  const records = treeRecords([testGroups(() => known)]);
   const redrawn: unknown[] = [];
   const model = createTreeModel({
     state: () => ({ ...treeState(registries), records }),
@@ -183,7 +180,8 @@ test('a change of the list redraws only its node', async () => {
     for (const child of await model.children(parent)) await draw(child);
   };
   await draw(undefined);
-  const notify = (): void => session.update({ stats: read(stats) }, { part: 'test-groups', scope: {} });
+  const notify = (): void =>
+    session.update({ stats: read(stats), 'test-groups': known }, { part: 'test-groups', scope: {} });
   notify();
   expect(redrawn).toEqual([]);
   known = read(listing({ name: 'admins' }));
@@ -222,6 +220,10 @@ test.each<readonly [form: CopyForm, node: TreeNode, text: string]>([
 test('its records are copied as JSON, and offered for copying', async () => {
   const state = stateOf(groups);
   expect(JSON.parse(copiedText('Json', [node], state))).toEqual([{ name: 'admins' }, { name: 'builds' }]);
-  const offered = await readableRecords(knownSession(connection, {}), [{ connection }], state.records.lists);
+  const offered = await readableRecords(
+    knownSession(connection, { 'test-groups': groups }),
+    [{ connection }],
+    state.records.lists,
+  );
   expect(offered.map((one) => kindOf(one, state).name?.(one))).toEqual(['admins', 'builds']);
 });

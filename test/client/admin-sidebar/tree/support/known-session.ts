@@ -8,33 +8,34 @@ import type {
   Stats,
   User,
 } from '../../../../../client/admin-api/model.ts';
-import type { PackageDetails, PackageSummary } from '../../../../../client/admin-api/package-records.ts';
+import type { PackageDetails } from '../../../../../client/admin-api/package-records.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import {
   type Change,
+  type ListSource,
   lastValue,
   type PartState,
+  type RegistryPart,
+  type RegistryParts,
   type Session,
   type SessionPart,
 } from '../../../../../client/admin-api/session.ts';
-import type { NamedToken, TokenHolder } from '../../../../../client/admin-api/token-records.ts';
+import type { NamedToken } from '../../../../../client/admin-api/token-records.ts';
+
+type KnownLists = {
+  readonly [Part in Exclude<RegistryPart, 'stats' | 'health' | 'tokens'>]?: PartState<RegistryParts[Part]>;
+};
 
 /** The state of the parts of a registry; parts that are not listed are unread. */
-export interface KnownParts {
-  readonly users?: PartState<Listing<User>>;
-  readonly rules?: PartState<Listing<AccessRule>>;
-  readonly cache?: PartState<Listing<CacheEntry>>;
+export interface KnownParts extends KnownLists {
   readonly stats?: PartState<Stats>;
   readonly health?: PartState<ServerHealth>;
   /** In milliseconds; 12 if the statistics were read. */
   readonly latency?: number;
-  readonly packages?: PartState<Listing<PackageSummary>>;
   readonly package?: Readonly<Record<string, PartState<PackageDetails>>>;
   /** By username; empty for the signed-in user. */
   readonly tokens?: Readonly<Record<string, PartState<Listing<NamedToken>>>>;
-  readonly tenants?: Readonly<
-    Record<string, { readonly users?: PartState<Listing<User>>; readonly rules?: PartState<Listing<AccessRule>> }>
-  >;
+  readonly tenants?: Readonly<Record<string, KnownLists>>;
 }
 
 /** A session with a fixed state, which sends no requests. */
@@ -52,7 +53,6 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   let current = parts;
   const listeners = new Set<(change: Change) => void>();
   const requested: string[] = [];
-  const of = ({ tenant }: RegistryScope) => (tenant === undefined ? current : (current.tenants?.[tenant] ?? {}));
   const part = <Value>(state: () => PartState<Value> | undefined, name: string): SessionPart<Value> => ({
     known: () => state() ?? unread,
     last: () => lastValue(state() ?? unread),
@@ -73,15 +73,12 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
       return latency === undefined ? {} : { latency };
     },
     closed: new AbortController().signal,
-    users: (scope: RegistryScope) => part(() => of(scope).users, 'users'),
-    rules: (scope: RegistryScope) => part(() => of(scope).rules, 'rules'),
-    cache: part(() => current.cache, 'cache'),
+    list: <Item>(source: ListSource<Item>, scope: RegistryScope) =>
+      // Sources with the same part have the same type of records.
+      part(() => listState(current, source, scope) as PartState<Listing<Item>> | undefined, source.part),
     stats: part(() => current.stats, 'stats'),
     health: part(() => current.health, 'health'),
-    packages: () => part(() => current.packages, 'packages'),
     package: (_: RegistryScope, name: string) => part(() => current.package?.[name], `package ${name}`),
-    tokens: (_: RegistryScope, holder: TokenHolder) =>
-      part(() => current.tokens?.[holder === 'self' ? '' : holder.username], 'tokens'),
     refresh: () => {},
     settled: async () => {},
     cancel: () => {},
@@ -98,29 +95,35 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   return session;
 }
 
+function listState(
+  parts: KnownParts,
+  { part, of, isScoped }: ListSource<unknown>,
+  { tenant }: RegistryScope,
+): PartState<unknown> | undefined {
+  if (of !== undefined) return parts.tokens?.[of];
+  const lists: Readonly<Record<string, unknown>> =
+    isScoped && tenant !== undefined ? (parts.tenants?.[tenant] ?? {}) : { ...parts };
+  return lists[part] as PartState<unknown> | undefined;
+}
+
 const unread = { state: 'unread' } as const;
 
 const refuse = (): never => {
   throw new Error('The tree only reads through the session.');
 };
 const noClient: AdminClient = {
-  users: refuse,
+  list: refuse,
   createUser: refuse,
   updateUser: refuse,
   deleteUser: refuse,
-  rules: refuse,
   createRule: refuse,
   deleteRule: refuse,
-  cache: refuse,
   evict: refuse,
   stats: refuse,
   health: refuse,
   access: refuse,
-  audit: refuse,
-  tokens: refuse,
   createToken: refuse,
   revokeToken: refuse,
-  packages: refuse,
   package: refuse,
   tarball: refuse,
   deprecate: refuse,
