@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path';
+import { cascadeIn } from '../core/analysis/graph/cascaded-setting.ts';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { declaredKind, kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
@@ -11,6 +12,7 @@ import type { Disk } from './disk.ts';
 import { selectsEnvironment } from './environments.ts';
 import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
+import { type CascadingConfig, cascadedIncludes } from './includes/cascaded-includes.ts';
 import { effectiveIncludes, overriddenFiles } from './includes/effective-includes.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './includes/included-files.ts';
 import { configDocument, type Include, type Includes, includesIn } from './includes/includes.ts';
@@ -34,6 +36,8 @@ export interface TaskFiles {
   readonly includes: readonly Include[];
   /** The includes by config file. */
   readonly including: readonly IncludingFile[];
+  /** The includes that projects inherit from the config files of folders above them. */
+  readonly cascaded: readonly IncludingFile[];
   /**
    * The files that config files include, once for each project, and the states of the includes. A file that another project
    * loads from its task folder is listed for that project as well.
@@ -90,12 +94,16 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
   const read = await concurrently(configFiles, ({ path }) => readConfig(path, options));
   const including = read.flatMap(({ includes }) => includes ?? []);
+  const cascaded = cascadedIncludes(
+    read,
+    Array.from(found.values(), ({ project }) => project),
+  );
   const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
-  removeReplaced(found, including, seen);
+  removeReplaced(found, [...including, ...cascaded], seen);
   const folders = [{ path: start, rules }, ...walked.folders];
   const place = { start, candidates, folders, ignored: walked.ignored, disk };
   const { used, overridden: ignoredIncludes } = effectiveIncludes(including);
-  const included = await includedFiles(used, place);
+  const included = await includedFiles([...used, ...cascaded], place);
   const named = await concurrently(ignoredIncludes, async (overridden) => ({
     overridden,
     ...(await includedFiles([overridden.including], place)),
@@ -113,6 +121,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     candidates,
     includes: including.flatMap(({ names }) => names),
     including,
+    cascaded,
     included: {
       files: [...included.files, ...byDefault],
       outside: await withoutOthers(included.outside, disk),
@@ -175,20 +184,21 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 }
 
 /** What the search reads from a config file. */
-interface ReadConfig {
-  readonly includes?: IncludingFile | undefined;
-  readonly inferring?: InferringFile | undefined;
+interface ReadConfig extends CascadingConfig {
+  readonly inferring: InferringFile | undefined;
 }
 
 /** Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. */
 async function readConfig(configFile: string, { disk, user, unsaved }: SearchOptions): Promise<ReadConfig> {
   const text = unsaved?.(configFile);
   const read = text === undefined ? await readText(configFile, disk) : { text };
-  if (!('text' in read)) return {};
+  if (!('text' in read)) return { configFile, cascade: undefined, includes: undefined, inferring: undefined };
   const document = configDocument(read.text);
   const includes = includesIn(configFile, document, user?.home);
   const inference = inferenceIn(document);
   return {
+    configFile,
+    cascade: cascadeIn(document),
     includes: includes && { ...includes, configFile },
     inferring: inference && { ...inference, configFile },
   };

@@ -56,7 +56,8 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   const includeOrder = new Map<string, Map<string, number>>();
   const projects = new Map<string, string>();
   const configs = new Set<string>();
-  for (const { found, outside } of searched) {
+  for (const { folder, found, outside } of searched) {
+    if (outside.cascades) unknown.push(unixPath(folder));
     for (const file of found.files) files.set(file.path, file);
     for (const { path, project } of [...outside.files, ...found.included.outside, ...found.files])
       projects.set(path, project);
@@ -99,7 +100,9 @@ export function standingsOf(
 ): Standings {
   const findings = combine(searched, user?.home);
   const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = findings;
-  const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
+  const withIncludes = new Set(
+    searched.flatMap(({ found }) => [...found.including, ...found.cascaded].map(({ root }) => unixPath(root))),
+  );
   const folders = searched.map(({ folder }) => unixPath(folder));
   const upstream = new Map(searched.flatMap(({ found }) => [...found.packages.upstream]));
 

@@ -32,8 +32,8 @@ export interface Include {
 }
 
 /** Returns the includes of a config file; undefined if it has none, in which case the default task folders apply. */
-export function includesOf(configFile: string, text: string, home?: string): Includes | undefined {
-  return includesIn(configFile, configDocument(text), home);
+export function includesOf(configFile: string, text: string): Includes | undefined {
+  return includesIn(configFile, configDocument(text));
 }
 
 /** Parses a config file. */

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { cascadeIn } from '../../core/analysis/graph/cascaded-setting.ts';
 import { isVirtual } from '../../core/analysis/graph/placement/virtual-path.ts';
 import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
 import { concurrently } from '../concurrently.ts';
@@ -10,12 +11,14 @@ import type { TaskFile } from '../task-file.ts';
 import { globalFolder, hasDefaultConfig, type UserFolders } from '../user-folders.ts';
 import { effectiveIncludes } from './effective-includes.ts';
 import { filesBelow, type IncludingFile, includedFiles } from './included-files.ts';
-import { includesOf } from './includes.ts';
+import { configDocument, includesIn } from './includes.ts';
 
 /** The files outside a folder that the runner loads for the tasks in it. */
 export interface OutsideFiles {
   readonly files: readonly TaskFile[];
   readonly including: readonly IncludingFile[];
+  /** Whether projects in the folder may inherit includes from one of these files, which are not known here. */
+  readonly cascades: boolean;
 }
 
 /** The config files of a folder that the runner reads in every environment. */
@@ -43,7 +46,7 @@ const outerFolders = ['mise', '.mise', '.config'] as const;
 
 /** Resolves to the config files and task files of the folders above `start`, and of the home folder of the user. */
 export async function outsideConfigs(start: string, { disk, user }: SearchOptions): Promise<OutsideFiles> {
-  if (isVirtual(unixPath(start))) return { files: [], including: [] };
+  if (isVirtual(unixPath(start))) return { files: [], including: [], cascades: false };
   const above = foldersAbove(start);
   const home = user?.home;
   const folders = home === undefined || home === start || above.includes(home) ? above : [home, ...above];
@@ -69,8 +72,10 @@ export async function outsideConfigs(start: string, { disk, user }: SearchOption
     const text = await readText(path, disk);
     // The includes in the files of the user are relative to the home folder, wherever these files are.
     const writtenIn = user && ofUser.includes(config) ? join(user.home, globalFolder, 'config.toml') : path;
-    const includes = 'text' in text ? includesOf(writtenIn, text.text, home) : undefined;
-    return includes ? [{ ...includes, configFile: path }] : [];
+    const document = 'text' in text ? configDocument(text.text) : undefined;
+    const includes = document && includesIn(writtenIn, document, home);
+    const cascades = includes !== undefined && document !== undefined && cascadeIn(document) === true;
+    return includes ? [{ ...includes, configFile: path, cascades }] : [];
   });
   const including = effectiveIncludes(read.flat()).used;
   const nothing = { start, candidates: [], folders: [], ignored: [], disk };
@@ -83,6 +88,7 @@ export async function outsideConfigs(start: string, { disk, user }: SearchOption
   return {
     files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
     including,
+    cascades: read.flat().some((each) => each.cascades),
   };
 }
 

@@ -1,7 +1,6 @@
-import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
-import { memberNamed } from '../../document/node.ts';
+import { cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascaded-setting.ts';
 import type { Observed } from '../graph/change-log.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
@@ -31,7 +30,8 @@ export function* scriptsOfFile(file: WorkspaceFile, workspace: Workspace): Gener
 
 /**
  * Returns the settings of config files that apply to the scripts of a file. The `shell` is in the `task_config` of the
- * file if it is a config file, and otherwise in that of a config file of its project. The variables are in the `env` of
+ * file if it is a config file, and otherwise in that of a config file of its project, or is inherited from the projects above
+ * it. The variables are in the `env` of
  * the file, and of the config files of its project and of the projects above it. If several projects include the file,
  * all of them are searched.
  */
@@ -41,7 +41,10 @@ export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): S
   const documents = around.map(({ document }) => document);
   const ofProject = around.filter(({ project }) => projects.includes(project)).map(({ document }) => document);
   const shells = file.kind.includesFiles ? [file.document] : ofProject;
-  const shell = shells.map(shellIn).find((found) => found !== undefined);
+  const own = shells.map(shellIn).find((found) => found !== undefined);
+  const shell =
+    own ??
+    cascadedSetting(projects[0] ?? file.project, around.map(placedConfig), (each) => shellIn(each.file.document));
   return { shell, environment: configEnvironment([file.document, ...documents]) };
 }
 
@@ -82,8 +85,6 @@ export function areSameSurroundings(a: ScriptSurroundings, b: ScriptSurroundings
 }
 
 function shellIn(document: Document): string | undefined {
-  const entry = document.entry('task_config');
-  const value = entry && assemble(entry).member.value;
-  const shell = value?.kind === 'object' ? memberNamed(value, 'shell')?.value : undefined;
+  const shell = taskConfigValue(document, 'shell');
   return shell?.kind === 'string' ? shell.value : undefined;
 }

@@ -1,5 +1,5 @@
-import { assemble } from '../../document/assemble.ts';
-import { memberNamed, type Node } from '../../document/node.ts';
+import type { Node } from '../../document/node.ts';
+import { cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascaded-setting.ts';
 import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
@@ -49,13 +49,24 @@ export function insideProject({ written }: TaskFolder): string | undefined {
 
 /** Returns the folder that `task_config` specifies for the tasks of a project; undefined if it specifies none. */
 export function configuredFolder(project: string, workspace: Workspace): string | undefined {
-  return folderIn(project, configFiles(workspace));
+  const configs = configFiles(workspace);
+  return folderIn(project, configs) ?? cascadedFolder(project, configs);
 }
 
 /** Returns the folders that `task_config` specifies, by project. Projects without such a folder are omitted. */
 export function configuredFolders(workspace: Workspace): ReadonlyMap<string, string> {
-  const configs = configFiles(workspace).filter((file) => folderOf(file) !== undefined);
-  return new Map(configs.map(({ project }) => [project, folderIn(project, configs) ?? '']));
+  const configs = configFiles(workspace);
+  const projects = new Set(Array.from(workspace.files, ({ project }) => project));
+  const folders = Array.from(projects, (project) => {
+    const folder = folderIn(project, configs) ?? cascadedFolder(project, configs);
+    return [project, folder] as const;
+  });
+  return new Map(folders.flatMap(([project, folder]) => (folder === undefined ? [] : [[project, folder]])));
+}
+
+/** Returns the folder that a project inherits from the config files above it. */
+function cascadedFolder(project: string, configs: readonly WorkspaceFile[]): string | undefined {
+  return cascadedSetting(project, configs.map(placedConfig), ({ file }) => folderOf(file));
 }
 
 function configFiles(workspace: Workspace): readonly WorkspaceFile[] {
@@ -72,9 +83,7 @@ function folderIn(project: string, configs: readonly WorkspaceFile[]): string | 
 
 /** Returns the `dir` in the `task_config` of a config file. */
 function folderOf({ document }: WorkspaceFile): string | undefined {
-  const entry = document.entry('task_config');
-  const value = entry && assemble(entry).member.value;
-  return value?.kind === 'object' ? textOf(memberNamed(value, 'dir')?.value) : undefined;
+  return textOf(taskConfigValue(document, 'dir'));
 }
 
 function textOf(value: Node | undefined): string | undefined {

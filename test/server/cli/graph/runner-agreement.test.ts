@@ -80,10 +80,46 @@ depends = ["node:*#build"]
   },
 };
 
+const cascading = `monorepo_root = true
+[settings]
+experimental = true
+[monorepo]
+config_roots = ["*", "c/deep", "b/deep"]
+[task_config]
+cascade = true
+includes = ["shared.toml"]
+`;
+const shared = '[lint]\nrun = "x"\n';
+
+const cascades: Readonly<Record<string, Files>> = {
+  'includes that projects inherit': {
+    'mise.toml': cascading,
+    'shared.toml': shared,
+    'a/mise.toml': '[tasks.own]\ndepends = ["lint"]\n',
+    'e/mise.toml': '',
+    'e/mise-tasks/hidden.toml': '[hidden]\nrun = "x"\n',
+  },
+  'includes of a project, which the projects in it inherit': {
+    'mise.toml': cascading,
+    'shared.toml': shared,
+    'c/mise.toml': 'task_config.includes = ["inc.toml"]\n[tasks.own]\ndepends = ["i", "//:lint"]\n',
+    'c/inc.toml': '[i]\nrun = "x"\n',
+    'c/deep/mise.toml': '[tasks.d]\ndepends = ["i"]\n',
+  },
+  'a project that inherits none, nor do the projects in it': {
+    'mise.toml': cascading,
+    'shared.toml': shared,
+    'b/mise.toml': 'task_config.cascade = false\n',
+    'b/mise-tasks/t.toml': '[t]\nrun = "x"\n',
+    'b/deep/mise.toml': '',
+    'b/deep/mise-tasks/u.toml': '[u]\nrun = "x"\n',
+  },
+};
+
 const runner = findRunner();
 
 describe.runIf(runner)('the tasks and dependencies of a workspace are those of the runner', () => {
-  test.for(Object.entries(workspaces))('%s', async ([_, files]) => {
+  test.for(Object.entries({ ...workspaces, ...cascades }))('%s', async ([_, files]) => {
     const inside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`repo/${path}`, text]));
     const folder = temporaryFolder({ 'repo/.git/': '', ...inside });
     const answer = await runner?.ask(['tasks', 'deps', '--dot'], folder, 'repo');
@@ -100,9 +136,23 @@ interface Graph {
 function graphIn(json: string): Graph {
   const { tasks, edges } = JSON.parse(json);
   return {
-    tasks: tasks.map(({ id }: { readonly id: string }) => id).sort(),
-    edges: edges.map(({ from, to }: { readonly from: string; readonly to: string }) => `${from} > ${to}`).sort(),
+    tasks: tasks.flatMap(({ id }: { readonly id: string }) => namesOf(id)).sort(),
+    edges: edges
+      .map(({ from, to }: { readonly from: string; readonly to: string }) => `${from} > ${nameSeenFrom(from, to)}`)
+      .sort(),
   };
+}
+
+/** Returns the names of a task that several projects include, such as `//{a,b}:build`. */
+function namesOf(id: string): readonly string[] {
+  const [, paths = id, task = ''] = /^\/\/\{(.*)\}:(.*)$/.exec(id) ?? [];
+  return paths === id ? [id] : paths.split(',').map((path) => `//${path}:${task}`);
+}
+
+/** Returns the name of a task in the project of another task. */
+function nameSeenFrom(from: string, to: string): string {
+  const project = from.slice(0, from.indexOf(':') + 1);
+  return namesOf(to).find((name) => name.startsWith(project)) ?? to;
 }
 
 function graphInDot(dot: string): Graph {

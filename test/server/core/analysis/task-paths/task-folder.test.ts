@@ -28,6 +28,14 @@ const table: Readonly<Record<string, readonly [files: Readonly<Record<string, st
     { 'mise.toml': configured, 'mise-tasks/x.toml': '[t]\nrun = "x"\n' },
     'web/',
   ],
+  'that of the `task_config` of a folder above with `cascade`': [
+    { '../mise.toml': `${configured}cascade = true\n`, 'mise.toml': task },
+    'web/',
+  ],
+  'not that of such a folder if the project has `cascade = false`': [
+    { '../mise.toml': `${configured}cascade = true\n`, 'mise.toml': `task_config.cascade = false\n${task}` },
+    '',
+  ],
   'not that of the `task_config` of a folder above': [{ '../mise.toml': configured, 'mise.toml': task }, ''],
 };
 
