@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { userCacheFolder } from '../../launcher/cache-folder.ts';
 import { processOutput } from '../../launcher/process-output.ts';
 import { contentState } from '../../launcher/recorded-run.ts';
-import { resolvedPath } from '../files/paths.ts';
+import { hostSystem, resolvedPath } from '../files/paths.ts';
 import { exitCodes } from './command.ts';
 import { commandDisk } from './files/command-disk.ts';
+import { platformDisk } from './files/platform-disk.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { run } from './run.ts';
 import { version } from './version.ts';
@@ -36,7 +37,7 @@ run(process.argv.slice(2), {
   folder: resolvedPath(process.cwd(), ''),
   environment: process.env,
   childEnvironment: process.env,
-  disk: commandDisk,
+  disk: platformDisk(commandDisk, hostSystem),
   get stdin() {
     return process.stdin;
   },

@@ -1,3 +1,5 @@
+import type { PathSystem } from '../core/paths/path-system.ts';
+
 /** An entry of a folder. Links are not followed. */
 export interface DiskEntry {
   readonly name: string;
@@ -15,6 +17,8 @@ export interface DiskStats {
  * system's `code` (`ENOENT`, `ENOTDIR`, `EACCES`).
  */
 export interface Disk {
+  /** The system whose rules apply to names and permissions. */
+  readonly platform: PathSystem;
   readFile(path: string): Promise<Uint8Array>;
   readFolder(path: string): Promise<readonly DiskEntry[]>;
   /** Follows links. */

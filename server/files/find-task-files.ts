@@ -194,7 +194,7 @@ async function readConfig(configFile: string, { disk, user, unsaved }: SearchOpt
   const read = text === undefined ? await readText(configFile, disk) : { text };
   if (!('text' in read)) return { configFile, cascade: undefined, includes: undefined, inferring: undefined };
   const document = configDocument(read.text);
-  const includes = includesIn(configFile, document, user?.home);
+  const includes = includesIn(configFile, document, { home: user?.home, platform: disk.platform });
   const inference = inferenceIn(document);
   return {
     configFile,

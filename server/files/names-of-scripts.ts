@@ -3,13 +3,15 @@ import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
+import { isExecutableByExtension } from './windows-executables.ts';
 
 /**
  * Resolves to the files with the names that the runner gives to scripts: if a project contains both `build` and
  * `build.sh`, the latter is the task `build.sh`. The runner ignores scripts that are not executable, so they do not
  * affect other names.
  */
-export async function withNamesOfScripts(files: readonly TaskFile[], disk: Disk): Promise<readonly TaskFile[]> {
+export async function withNamesOfScripts(found: readonly TaskFile[], disk: Disk): Promise<readonly TaskFile[]> {
+  const files = disk.platform === 'windows' ? scriptsOnWindows(found) : found;
   const shortened = new Set(files.filter(isShortened).map(({ project, script }) => keyOf(project, script)));
   const isInTheWay = (file: TaskFile) => shortened.has(keyOf(file.project, longName(file)));
   const others = shortened.size === 0 ? [] : files.filter(isInTheWay);
@@ -24,6 +26,33 @@ export async function withNamesOfScripts(files: readonly TaskFile[], disk: Disk)
   return files.map((file) =>
     isShortened(file) && taken.has(keyOf(file.project, file.script)) ? { ...file, script: longName(file) } : file,
   );
+}
+
+/**
+ * Returns the files without the scripts that the runner ignores on Windows: if a folder contains `build.ps1`, which Windows itself
+ * starts, `build` and `build.sh` are its variants for other systems. If there are several such scripts, all of them keep the names
+ * of their files.
+ */
+function scriptsOnWindows(files: readonly TaskFile[]): readonly TaskFile[] {
+  const byStem = new Map<string, TaskFile[]>();
+  for (const file of files) {
+    if (file.script === undefined) continue;
+    const stem = stemOf(file);
+    byStem.set(stem, [...(byStem.get(stem) ?? []), file]);
+  }
+  return files.flatMap((file): readonly TaskFile[] => {
+    if (file.script === undefined) return [file];
+    const alike = byStem.get(stemOf(file)) ?? [];
+    const native = alike.filter(({ path }) => isExecutableByExtension(path));
+    if (native.length === 0 || native.length === alike.length) return [file];
+    if (native.length > 1) return [{ ...file, script: longName(file) }];
+    return native[0] === file ? [file] : [];
+  });
+}
+
+/** Returns the path of a file without its extension. */
+function stemOf({ path }: TaskFile): string {
+  return path.replace(/(?<=[^\\/])\.[^.\\/]*$/, '');
 }
 
 /** Returns whether the name of a script is that of its file without the extension. */

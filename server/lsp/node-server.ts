@@ -1,7 +1,8 @@
 import type { Connection } from 'vscode-languageserver';
 import { environmentsIn } from '../files/environments.ts';
-import { homeFolder, nodeDisk } from '../files/node-disk.ts';
+import { homeFolder, nodeDisk, readStart } from '../files/node-disk.ts';
 import { userFolders } from '../files/user-folders.ts';
+import { windowsDisk } from '../files/windows-disk.ts';
 import { rulesPage } from './rules-page.ts';
 import { createServer, type Server } from './server.ts';
 
@@ -9,7 +10,7 @@ import { createServer, type Server } from './server.ts';
 export function createNodeServer(connection: Connection): Server {
   return createServer(connection, {
     rulesPage: rulesPage(process.argv[1]),
-    fileSystem: nodeDisk,
+    fileSystem: nodeDisk.platform === 'windows' ? windowsDisk(nodeDisk, readStart) : nodeDisk,
     user: userFolders(homeFolder(), process.env),
     environments: environmentsIn(process.env),
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,

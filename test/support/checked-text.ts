@@ -24,10 +24,10 @@ export interface CheckedText {
  * does nothing but compare tasks.
  */
 export function checkedText(text: string, place: Place, rule: Rule): CheckedText {
-  const { path = 'tasks.toml', others = {}, tools, encodingFault } = place;
+  const { path = 'tasks.toml', others = {}, platform, tools, encodingFault } = place;
   const paths = [path, ...Object.keys(others)];
   const { uri, document, kind } = openFile(text, path, place, paths);
-  const workspace = new Workspace();
+  const workspace = new Workspace(platform);
   if (kind.holdsTasks) workspace.set({ uri, kind, document, project: projectOf(absolute(path)) });
   for (const [other, otherText] of Object.entries(others)) {
     const file = openFile(otherText, other, {}, paths);
@@ -36,7 +36,8 @@ export function checkedText(text: string, place: Place, rule: Rule): CheckedText
   const lookup = tools && lookupIn(tools, workspace);
   const graph = new GraphDiagnoser(workspace, diskOf(place), lookup && (() => lookup));
   const standing = { ...noStandings.of(uri), ...place.standing };
-  const whole = fileProblems(document, kind, { path: absolute(path), standing, encodingFault, tools: lookup });
+  const seen = { path: absolute(path), standing, encodingFault, tools: lookup, ...(platform && { platform }) };
+  const whole = fileProblems(document, kind, seen);
   const problems = [
     ...problemsOf({ document, kind }),
     ...graph.problems(uri).filter(({ code }) => isCompared(code, rule)),

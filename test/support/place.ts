@@ -8,6 +8,7 @@ import { scriptNameOf, scriptNameWithExtension } from '../../server/core/analysi
 import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import type { ToolCatalog } from '../../server/core/analysis/tools/tool-catalog.ts';
 import { Document } from '../../server/core/document/document.ts';
+import type { PathSystem } from '../../server/core/paths/path-system.ts';
 import { scriptLanguage } from '../../server/core/syntax/script/script-language.ts';
 import type { FixtureOptions } from './fixture.ts';
 
@@ -22,6 +23,8 @@ export interface Place extends FixtureOptions {
   /** The tools of the runner; unknown by default. */
   readonly tools?: ToolCatalog;
   readonly standing?: Partial<FileStanding>;
+  /** The system that the tasks are run on; Linux by default. */
+  readonly platform?: PathSystem;
   readonly encodingFault?: string;
 }
 

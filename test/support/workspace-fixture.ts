@@ -10,6 +10,7 @@ import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Span } from '../../server/core/document/span.ts';
 import type { WorkspacePlace } from '../../server/core/features/navigation/mention.ts';
+import type { PathSystem } from '../../server/core/paths/path-system.ts';
 import { scriptLanguage } from '../../server/core/syntax/script/script-language.ts';
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { mark } from './fixture.ts';
@@ -41,10 +42,14 @@ export type KindOfPath = (path: string) => TaskDocumentKind | undefined;
  * `tasks.toml`. A file without the extension `.toml` or `.json` is a script task; its name includes its extension if there
  * is a file with the name without it. The files are in `/repo`.
  */
-export function openWorkspace(fixture: string, kindOf: KindOfPath = taskKindOfPath): WorkspaceFixture {
+export function openWorkspace(
+  fixture: string,
+  kindOf: KindOfPath = taskKindOfPath,
+  platform: PathSystem = 'linux',
+): WorkspaceFixture {
   const parts = fixture.split(/^--- (.+)\n/m);
   const named = parts.length === 1 ? ['tasks.toml', fixture] : parts.slice(1);
-  const workspace = new Workspace();
+  const workspace = new Workspace(platform);
   const carets: WorkspacePlace[] = [];
   const paths = new Set(named.filter((_, index) => index % 2 === 0));
   const texts: { readonly path: string; readonly marked: string; readonly file: WorkspaceFile }[] = [];

@@ -22,6 +22,10 @@ Options:
   --rule CODE=LEVEL      set the severity of a rule, or of a check of ShellCheck
                          (SC2086): off, hint, info, warning or error; can be
                          repeated
+  --platform SYSTEM      report what the runner finds on windows, linux or macos,
+                         instead of this system: commands for Windows, executable
+                         files, names that differ in case, and names that Windows
+                         reserves
   --shellcheck           fail if ShellCheck is not installed
   --no-shellcheck        do not check scripts with ShellCheck
   --shellcheck-severity LEVEL

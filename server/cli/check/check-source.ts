@@ -34,7 +34,7 @@ export function problemsOf(
   finish(together(diagnoser.checkRules(), graph.checkOnce(uri, amongTasks)));
   return [
     ...diagnoser.problems(),
-    ...fileProblems(document, kind, { path: path && unixPath(path), standing }),
+    ...fileProblems(document, kind, { path: path && unixPath(path), standing, platform: workspace.platform }),
     ...amongTasks,
   ];
 }

@@ -2,8 +2,10 @@ import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts
 import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
 import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
+import { pathSystems } from '../../core/paths/path-system.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
+import { platformDisk } from '../files/platform-disk.ts';
 import { processSources } from '../files/process-sources.ts';
 import { readSelection, selectionOptions } from '../files/selection.ts';
 import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options/options.ts';
@@ -30,7 +32,7 @@ const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>
 };
 
 /** Runs `taskwright check`. Rejects with a `UsageError` for invalid arguments. */
-export async function check(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+export async function check(args: readonly string[], given: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     ...selectionOptions,
     format: { takes: 'value' },
@@ -38,6 +40,7 @@ export async function check(args: readonly string[], context: CommandContext): P
     'max-warnings': { takes: 'value' },
     rule: { takes: 'values' },
     color: { takes: 'value' },
+    platform: { takes: 'value' },
     shellcheck: { takes: 'flag' },
     'no-shellcheck': { takes: 'flag' },
     'shellcheck-severity': { takes: 'value' },
@@ -48,6 +51,9 @@ export async function check(args: readonly string[], context: CommandContext): P
   const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
   const maxWarnings = numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 });
   const overrides = severitiesFrom(options);
+  const platform = choiceOf(options, 'platform', pathSystems) ?? given.disk.platform;
+  // Inherits the other properties, because reading the standard input is recorded.
+  const context: CommandContext = Object.create(given, { disk: { value: platformDisk(given.disk, platform) } });
   const shellCheck = shellCheckChoice(options, context);
 
   const { folder, environment, stdout } = context;

@@ -1,6 +1,7 @@
 import { type RunKey, saveRun } from '../../../launcher/recorded-run.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext, Output } from '../command-context.ts';
+import { platformDisk } from '../files/platform-disk.ts';
 import { isProgress } from '../terminal/progress.ts';
 import { recordingDisk } from './recording-disk.ts';
 import { RunInputs } from './run-inputs.ts';
@@ -56,7 +57,7 @@ function recordingContext(context: CommandContext, inputs: RunInputs, output: st
     }),
     now: context.now,
     startServer: context.startServer,
-    disk: recordingDisk(inputs),
+    disk: platformDisk(recordingDisk(inputs), context.disk.platform),
     recorder: undefined,
     inputs,
   };

@@ -1,5 +1,7 @@
-/** A system, as far as its paths are concerned. Linux stands for all systems that are neither of the others. */
-export type PathSystem = 'windows' | 'macos' | 'linux';
+export const pathSystems = ['windows', 'macos', 'linux'] as const;
+
+/** A system on which tasks are run or files are read. Linux stands for all systems that are neither of the others. */
+export type PathSystem = (typeof pathSystems)[number];
 
 /** Returns the system for the name that Node has for it, such as `win32`. */
 export function pathSystemOf(platform: string): PathSystem {

@@ -4,6 +4,8 @@ import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
 import { assemble } from '../../core/document/assemble.ts';
 import { Document } from '../../core/document/document.ts';
 import { memberNamed } from '../../core/document/node.ts';
+import { pathKey } from '../../core/paths/canonical-path.ts';
+import { ignoresCase, type PathSystem } from '../../core/paths/path-system.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { pathInside } from '../paths.ts';
 
@@ -25,15 +27,24 @@ export interface Include {
   readonly pattern: string;
   /** The file or folder that it names, absolute; undefined for a glob. */
   readonly path: string | undefined;
+  readonly platform: PathSystem;
   /** Returns whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
   readonly holds: (path: string) => boolean;
   /** Returns whether it includes a file if the file is a script. */
   readonly mayHoldScript: (path: string) => boolean;
 }
 
+/** How a system reads includes. */
+export interface IncludeOptions {
+  /** The home folder of the user, if there is one. */
+  readonly home?: string | undefined;
+  /** Determines whether `\` separates names and whether their case matters. */
+  readonly platform?: PathSystem | undefined;
+}
+
 /** Returns the includes of a config file; undefined if it has none, in which case the default task folders apply. */
-export function includesOf(configFile: string, text: string): Includes | undefined {
-  return includesIn(configFile, configDocument(text));
+export function includesOf(configFile: string, text: string, options: IncludeOptions = {}): Includes | undefined {
+  return includesIn(configFile, configDocument(text), options);
 }
 
 /** Parses a config file. */
@@ -42,14 +53,14 @@ export function configDocument(text: string): Document {
 }
 
 /** Does the same as `includesOf` for a parsed config file. */
-export function includesIn(configFile: string, document: Document, home?: string): Includes | undefined {
+export function includesIn(configFile: string, document: Document, options: IncludeOptions = {}): Includes | undefined {
   const entry = document.entry('task_config');
   const settings = entry && assemble(entry).member.value;
   const includes = settings?.kind === 'object' ? memberNamed(settings, 'includes')?.value : undefined;
   if (includes?.kind !== 'array') return undefined;
   const root = configRoot(configFile);
   const written = includes.items.flatMap((item) => (item.kind === 'string' ? item.value : []));
-  const names = written.flatMap((name) => readInclude(name, root, home) ?? []);
+  const names = written.flatMap((name) => readInclude(name, root, options) ?? []);
   const known = new Set(names.map((include) => include.written));
   return { root, names, leftAlone: written.filter((name) => !known.has(name)) };
 }
@@ -75,15 +86,16 @@ const isLeftAlone = /^$|^git::|:\/\/|^~|\{\{|\{%|\{#/;
  * Parses an include: a file, a folder with all TOML files below it, or a glob, which has the syntax of ignore files. JSON
  * files match only an include that ends with `.json`, since task folders may contain data files. `~` is the home folder.
  */
-function readInclude(written: string, root: string, home: string | undefined): Include | undefined {
-  const atRoot = written.replace(configRootTemplate, './');
+function readInclude(written: string, root: string, { home, platform = 'linux' }: IncludeOptions): Include | undefined {
+  const portable = platform === 'windows' ? written.replaceAll('\\', '/') : written;
+  const atRoot = portable.replace(configRootTemplate, './');
   const include = home === undefined ? atRoot : atRoot.replace(/^~(?=\/)/, home.replaceAll(sep, '/'));
   if (isLeftAlone.test(include)) return undefined;
   const upwards = /^(?:\.{1,2}(?:\/|$))*/.exec(include)?.[0] ?? '';
   const base = include.startsWith('/') ? parse(root).root : resolve(root, upwards);
   const pattern = include.slice(upwards.length).replace(/^\/+|\/+$/g, '');
   const extension = pattern.endsWith('.json') ? '.json' : '.toml';
-  const matcher = ignore({ ignorecase: false }).add(pattern === '' ? '*' : `/${pattern}`);
+  const matcher = ignore({ ignorecase: ignoresCase(platform) }).add(pattern === '' ? '*' : `/${pattern}`);
   const isNamed = (path: string): boolean => {
     const inner = pathInside(base, path);
     return inner !== undefined && matcher.ignores(inner);
@@ -93,15 +105,22 @@ function readInclude(written: string, root: string, home: string | undefined): I
     base,
     pattern,
     path: isGlob.test(pattern) ? undefined : resolve(base, pattern),
+    platform,
     holds: (path) => path.endsWith(extension) && isNamed(path),
     mayHoldScript: (path) => !/\.(?:toml|json)$/.test(path) && isNamed(path),
   };
 }
 
 /** Returns the folders that an include matches, without folders below another match. */
-export function includedFolders({ base, pattern, path }: Include, folders: readonly string[]): readonly string[] {
-  if (path !== undefined) return folders.filter((folder) => folder === path);
-  const matcher = ignore({ ignorecase: false }).add(`/${pattern}`);
+export function includedFolders(
+  { base, pattern, path, platform }: Include,
+  folders: readonly string[],
+): readonly string[] {
+  if (path !== undefined) {
+    const key = pathKey(path, platform);
+    return folders.filter((folder) => pathKey(folder, platform) === key);
+  }
+  const matcher = ignore({ ignorecase: ignoresCase(platform) }).add(`/${pattern}`);
   return folders.filter((folder) => {
     const inner = folder.startsWith(base) ? pathInside(base, folder) : undefined;
     if (inner === undefined || !matcher.ignores(inner)) return false;

@@ -73,7 +73,7 @@ export async function outsideConfigs(start: string, { disk, user }: SearchOption
     // The includes in the files of the user are relative to the home folder, wherever these files are.
     const writtenIn = user && ofUser.includes(config) ? join(user.home, globalFolder, 'config.toml') : path;
     const document = 'text' in text ? configDocument(text.text) : undefined;
-    const includes = document && includesIn(writtenIn, document, home);
+    const includes = document && includesIn(writtenIn, document, { home, platform: disk.platform });
     const cascades = includes !== undefined && document !== undefined && cascadeIn(document) === true;
     return includes ? [{ ...includes, configFile: path, cascades }] : [];
   });

@@ -49,7 +49,7 @@ export function createState(connection: Connection, options: StateOptions) {
   // Without a disk, there are no programs.
   const lookup = new DiskLookup(disk, { folders, report, hasPrograms: fileSystem !== undefined });
 
-  const workspace = new Workspace();
+  const workspace = new Workspace(disk.platform);
   const requestTools = () => void connection.sendNotification(toolsWantedNotification);
   const tools = new KnownTools({ workspace, now, request: servesTools ? requestTools : undefined });
   const graph = new GraphDiagnoser(workspace, lookup.lookup, () => tools.lookup);

@@ -36,6 +36,7 @@ export function problemsOfOpen(
   const ofFile = fileProblems(document, kind, {
     path: unixPath(pathOfUri(uri) ?? uri),
     standing: workspace.standingOf(uri),
+    platform: workspace.platform,
     encodingFault: encodings.faultOf(uri),
     tools: kind.includesFiles && document.entry('tools') ? tools.lookup : undefined,
   });
@@ -53,8 +54,11 @@ export function* problemsOfClosed(
   const diagnoser = documents.diagnoserOf(document) ?? new Diagnoser(document, kind, { checks: 'later' });
   if (!diagnoser.isChecked) yield* diagnoser.checkRules();
   yield* graph.checkInSteps(uri);
-  const standing = workspace.standingOf(uri);
-  const ofFile = fileProblems(document, kind, { path: unixPath(pathOfUri(uri) ?? uri), standing });
+  const ofFile = fileProblems(document, kind, {
+    path: unixPath(pathOfUri(uri) ?? uri),
+    standing: workspace.standingOf(uri),
+    platform: workspace.platform,
+  });
   const all = [...diagnoser.problems(), ...ofFile, ...graph.problems(uri), ...scripts.problems(document)];
   return withoutSuppressed(all, document);
 }

@@ -22,6 +22,8 @@ export function clientDisk(connection: Connection): Disk {
     return answer;
   }
   return {
+    // The client reads names as they are written.
+    platform: 'linux',
     async readFile(path) {
       const { content } = await request<ReadFileAnswer>(readFileRequest, path);
       return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));

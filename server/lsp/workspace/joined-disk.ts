@@ -19,6 +19,7 @@ export function joinedDisk({ machine, client, canUseClient }: DiskParts): Disk {
     throw new Error(`\`${path}\` is not on this machine, and the client does not support reading files.`);
   };
   return {
+    platform: (machine ?? client).platform,
     readFile: async (path) => diskFor(path).readFile(path),
     readFolder: async (path) => diskFor(path).readFolder(path),
     look: async (path) => diskFor(path).look(path),

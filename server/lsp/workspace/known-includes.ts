@@ -19,7 +19,7 @@ export class KnownIncludes {
    * those that it had before.
    */
   update(path: string, document: Document): boolean {
-    const { names, leftAlone } = includesIn(path, document, this.#home) ?? {};
+    const { names, leftAlone } = includesIn(path, document, { home: this.#home }) ?? {};
     const included = names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null;
     const { isRoot, providers } = inferenceIn(document) ?? {};
     const now = JSON.stringify([included, cascadeIn(document), isRoot, providers]);

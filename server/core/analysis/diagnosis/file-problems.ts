@@ -11,7 +11,13 @@ const checkFile = stage(({ file }) => file);
 export function fileProblems(
   document: Document,
   kind: DocumentKind,
-  { path, standing = noStandings.of(''), encodingFault, tools }: Partial<Omit<FileView, 'document' | 'kind'>> = {},
+  {
+    path,
+    standing = noStandings.of(''),
+    platform = 'linux',
+    encodingFault,
+    tools,
+  }: Partial<Omit<FileView, 'document' | 'kind'>> = {},
 ): readonly Problem[] {
-  return checkFile({ document, kind, path, standing, encodingFault, tools });
+  return checkFile({ document, kind, path, standing, platform, encodingFault, tools });
 }

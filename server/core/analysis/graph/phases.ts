@@ -19,22 +19,28 @@ interface PhaseSteps {
   readonly decisive: readonly ReferenceTime[];
 }
 
-/**
- * The steps of each phase. Steps that run only on Windows belong to no phase, because they replace the other steps of
- * the task there.
- */
+/** The steps of each phase. With `during`, only the steps that the system of the workspace runs are meant. */
 const steps: Readonly<Record<CyclePhase, PhaseSteps>> = {
   before: { all: ['before', 'wait'], decisive: ['before', 'wait'] },
   after: { all: ['after'], decisive: ['after'] },
   nested: { all: ['before', 'after', 'during'], decisive: ['during'] },
 };
 
-/** Returns whether a reference in the field is a step of the graph of this phase. */
-export function belongsTo({ when }: ReferenceField, phase: CyclePhase): boolean {
-  return steps[phase].all.includes(when);
+/** The field with the steps that a system runs: one replaces the other on Windows. */
+export type StepTime = Extract<ReferenceTime, 'during' | 'during-on-windows'>;
+
+/** Returns whether a reference in the field is a step of the graph of this phase, if the task runs the steps of `stepTime`. */
+export function belongsTo({ when }: ReferenceField, phase: CyclePhase, stepTime: StepTime): boolean {
+  return steps[phase].all.includes(effective(when, stepTime));
 }
 
 /** Returns whether a cycle of this phase is a mistake because of a reference in the field. */
-export function isDecisive({ when }: ReferenceField, phase: CyclePhase): boolean {
-  return steps[phase].decisive.includes(when);
+export function isDecisive({ when }: ReferenceField, phase: CyclePhase, stepTime: StepTime): boolean {
+  return steps[phase].decisive.includes(effective(when, stepTime));
+}
+
+/** Returns `during` for the steps that are run, and `during-on-windows`, which no phase contains, for those that are not. */
+function effective(when: ReferenceTime, stepTime: StepTime): ReferenceTime {
+  if (when === stepTime) return 'during';
+  return when === 'during' ? 'during-on-windows' : when;
 }

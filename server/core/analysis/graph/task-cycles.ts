@@ -129,14 +129,15 @@ export class TaskCycles {
   #stepsOf(node: string, phase: CyclePhase): Steps {
     const from = this.#taskOf(node);
     if (!from || from.task.isTemplate) return { to: [], decisive: [] };
+    const stepTime = this.#index.stepTimeOf(from.task, [from.project]);
     const to = new Set<string>();
     const decisive = new Set<string>();
     for (const { reference } of this.#index.referencesOf(from.task, [from.project])) {
-      if (!belongsTo(reference.field, phase)) continue;
+      if (!belongsTo(reference.field, phase, stepTime)) continue;
       for (const target of this.#index.targetsInProjects(reference, from.project).map(nodeOf)) {
         if (target === node) continue;
         to.add(target);
-        if (isDecisive(reference.field, phase)) decisive.add(target);
+        if (isDecisive(reference.field, phase, stepTime)) decisive.add(target);
       }
     }
     const all = [...to];

@@ -72,7 +72,8 @@ export function signatureOf({
     name,
     aliases.map((alias) => alias.value),
     references.map(({ via, target, args, env, optional }) => [via, target, args, env, optional]),
-    template ? [template.value, [...ownFields]] : null,
+    template ? template.value : null,
+    [...ownFields],
     required,
   ]);
 }

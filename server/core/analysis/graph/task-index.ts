@@ -1,3 +1,4 @@
+import type { PathSystem } from '../../paths/path-system.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
@@ -5,7 +6,7 @@ import type { Monorepos } from './monorepo/monorepos.ts';
 import { type ProjectQuery, projectQuery } from './monorepo/project-query.ts';
 import { nameInDependencies } from './monorepo/project-target.ts';
 import type { NamedBy } from './names/name-index.ts';
-import { isDecisive } from './phases.ts';
+import type { StepTime } from './phases.ts';
 import { type EffectiveReference, effectiveReferences } from './references/effective-references.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
@@ -19,6 +20,11 @@ import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.
  * probably not the cause.
  */
 const maxUnknown = 100;
+
+export interface TaskIndexOptions extends Omit<TaskNamesOptions, 'subsetChanged'> {
+  /** The system that the tasks are run on. */
+  readonly platform: PathSystem;
+}
 
 /**
  * An index of tasks by their names and by the names that they mention. Records in the log which lookups have a new
@@ -35,6 +41,7 @@ export class TaskIndex {
   readonly #monorepos: Monorepos;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
   readonly #upstreamOf: TaskNamesOptions['upstreamOf'];
+  readonly #platform: PathSystem;
   #affected = new Set<string>();
   /**
    * The names and patterns for which all tasks that mention them are already affected. Tasks that mention them later
@@ -42,11 +49,12 @@ export class TaskIndex {
    */
   #affectedTargets = new Set<string>();
 
-  constructor(options: Omit<TaskNamesOptions, 'subsetChanged'>) {
+  constructor(options: TaskIndexOptions) {
     this.#log = options.log;
     this.#monorepos = options.monorepos;
     this.#projectsOf = options.projectsOf;
     this.#upstreamOf = options.upstreamOf;
+    this.#platform = options.platform;
     this.names = new TaskNames({ ...options, subsetChanged: (key) => this.#subsetChanged(key) });
     this.#inherited = new InheritedAliases(this.names, options.projectsOf);
   }
@@ -107,6 +115,15 @@ export class TaskIndex {
       task.facts,
       this.names.templatesOf(task, projects).map(({ facts }) => facts),
     );
+  }
+
+  /** Implements `Workspace.stepTimeOf`. */
+  stepTimeOf(task: Task, projects: readonly string[]): StepTime {
+    if (this.#platform !== 'windows') return 'during';
+    const onWindows = task.file.kind.fields().references.find(({ when }) => when === 'during-on-windows');
+    const defining = [task, ...(task.facts.template ? this.names.templatesOf(task, projects) : [])];
+    const isDefined = onWindows && defining.some(({ facts }) => facts.ownFields.has(onWindows.name));
+    return isDefined ? 'during-on-windows' : 'during';
   }
 
   /** Implements `Workspace.targetsOf`. */
@@ -188,7 +205,8 @@ export class TaskIndex {
   /** Adds the names and the references of a task to the index. */
   #remember(task: Task, names: TaskNameReasons): void {
     this.names.setTask(task);
-    if (task.facts.references.some(({ field }) => isDecisive(field, 'nested'))) this.#starting.add(task.key);
+    const { references } = task.facts;
+    if (references.some(({ field }) => field.form === 'steps')) this.#starting.add(task.key);
     this.#addNames(names, task);
     this.references.add(task);
     for (const { target, kind } of task.facts.references) this.#countUnknown(nameIn(target, kind));

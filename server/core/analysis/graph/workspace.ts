@@ -1,11 +1,12 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
+import type { PathSystem } from '../../paths/path-system.ts';
 import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed, type Part } from './change-log.ts';
 import { Places } from './monorepo/places.ts';
 import { Projects } from './monorepo/projects.ts';
-import type { CyclePhase } from './phases.ts';
+import type { CyclePhase, StepTime } from './phases.ts';
 import type { FileStanding, Standings } from './placement/file-standing.ts';
 import { environmentId, settingIds } from './project-settings.ts';
 import type { EffectiveReference } from './references/effective-references.ts';
@@ -19,21 +20,30 @@ import { TaskIndex } from './task-index.ts';
  * its result can be reused until one of these lookups would have a different result.
  */
 export class Workspace {
+  /** The system that the tasks are run on. */
+  readonly platform: PathSystem;
   readonly #files = new Map<string, WorkspaceFile>();
   readonly #tasks = new Map<string, Map<string, Task>>();
   readonly #gone = new WeakSet<Anchor>();
   readonly #log = new ChangeLog();
   readonly projects = new Projects(this.#log);
   readonly places = new Places(this.#log);
-  readonly #index = new TaskIndex({
-    log: this.#log,
-    isLoaded: ({ file }) => this.isLoaded(file),
-    isKnownIn: (task, project) => this.places.isKnownIn(task, project),
-    projectsOf: (file) => this.places.projectsOf(file),
-    monorepos: this.projects.monorepos,
-    upstreamOf: (project) => this.places.upstreamOf(project),
-  });
-  readonly #cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
+  readonly #index: TaskIndex;
+  readonly #cycles: TaskCycles;
+
+  constructor(platform: PathSystem = 'linux') {
+    this.platform = platform;
+    this.#index = new TaskIndex({
+      log: this.#log,
+      platform,
+      isLoaded: ({ file }) => this.isLoaded(file),
+      isKnownIn: (task, project) => this.places.isKnownIn(task, project),
+      projectsOf: (file) => this.places.projectsOf(file),
+      monorepos: this.projects.monorepos,
+      upstreamOf: (project) => this.places.upstreamOf(project),
+    });
+    this.#cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
+  }
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, but not with other edits. */
   get revision(): number {
@@ -225,6 +235,11 @@ export class Workspace {
    */
   referencesOf(task: Task, projects = this.places.projectsOf(task.file)): readonly EffectiveReference[] {
     return this.#index.referencesOf(task, projects);
+  }
+
+  /** Returns when the steps run that the system runs: on Windows, those for Windows replace the others if there are any. */
+  stepTimeOf(task: Task, projects = this.places.projectsOf(task.file)): StepTime {
+    return this.#index.stepTimeOf(task, projects);
   }
 
   /** Returns the aliases of a task: its own or, if it has none, those that it inherits from its template. */

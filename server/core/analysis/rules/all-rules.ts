@@ -37,6 +37,7 @@ import { nothingToRun } from './nothing-to-run.ts';
 import { plainToken } from './plain-token.ts';
 import { redundantPermission } from './redundant-permission.ts';
 import { requiredWithValue } from './required-with-value.ts';
+import { reservedName } from './reserved-name.ts';
 import type { Rule } from './rule.ts';
 import { selfDependency } from './self-dependency.ts';
 import { syntax } from './syntax.ts';
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   unclearKind,
   notIncluded,
   invalidInclude,
+  reservedName,
   unknownTask,
   unknownProject,
   emptyReference,

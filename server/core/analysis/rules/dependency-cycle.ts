@@ -110,7 +110,8 @@ function placeOf(task: Task, cycles: readonly TaskCycle[], { workspace }: TaskCo
 function startsItself(task: Task, { workspace }: TaskContext): readonly Finding[] {
   return task.facts.references.flatMap((reference) => {
     const { field, kind, target, span } = reference;
-    if (field.form !== 'steps' || !workspace.targetsOf(reference, task).includes(task)) return [];
+    const isRun = field.form === 'steps' && field.when === workspace.stepTimeOf(task);
+    if (!isRun || !workspace.targetsOf(reference, task).includes(task)) return [];
     const isByPattern = kind !== 'template' && isPathPattern(target);
     const why = isByPattern ? `: the pattern ${quotedName(target)} matches its name` : '';
     return [
@@ -125,12 +126,14 @@ function referenceSpan(
   phase: CyclePhase,
   { workspace }: TaskContext,
 ): Span | undefined {
+  const stepTime = workspace.stepTimeOf(from.task, [from.project]);
   const isNext = ({ task, project }: ProjectTask): boolean => task === to.task && project === to.project;
   return workspace
     .referencesOf(from.task, [from.project])
     .find(
       ({ reference }) =>
-        belongsTo(reference.field, phase) && workspace.targetsInProjects(reference, from.project).some(isNext),
+        belongsTo(reference.field, phase, stepTime) &&
+        workspace.targetsInProjects(reference, from.project).some(isNext),
     )?.place;
 }
 

@@ -27,6 +27,8 @@ function findingsFor(item: Node, states: ReadonlyMap<string, IncludeState>): rea
 }
 
 function messageFor(written: string, state: IncludeState | undefined): string | undefined {
+  if (state === 'missing' && written.includes('\\'))
+    return `${quotedName(written)} names no task file; separate names with \`/\`, which every system accepts`;
   if (state === 'missing') return `${quotedName(written)} names no task file; correct the path or create the file`;
   if (state === 'JSON') return `The runner cannot load JSON; convert ${quotedName(written)} to TOML`;
   return undefined;

@@ -13,7 +13,9 @@ export const notExecutable: Rule = {
   severity: 'warning',
   summary: 'The `file` of a task is not executable, or a reference names a script task that is not executable.',
   advice:
-    'Make it executable with `chmod +x`; otherwise, the runner refuses to run the task, even if it has a `shell`. A path ' +
+    'Make it executable with `chmod +x`; otherwise, the runner refuses to run the task, even if it has a `shell`. On Windows, a ' +
+    'script is executable if it begins with `#!`, or if its extension is `exe`, `bat`, `cmd`, `com`, `ps1` or `vbs` (the default ' +
+    'of the setting `windows_executable_extensions` of the runner). A path ' +
     'with template expressions is not checked, since the shell runs such a file whether it is executable or not. The runner ' +
     'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it. The script ' +
     'itself is reported as a hint, and only if it has headers, since other scripts may include it.',
@@ -30,7 +32,7 @@ function ownFile(task: Task, context: TaskContext): readonly Finding[] {
   const found = foundPath('file', task, context);
   if (found?.state !== 'file' || found.path.includes('{{')) return [];
   const { path, span } = found;
-  const message = `\`${path}\` is not executable; run \`chmod +x\` on it`;
+  const message = `\`${path}\` is not executable${onPlatform(context)}; ${remedy('it', context)}`;
   return [isScript(task) ? { message, span, severity: 'hint' } : { message, span }];
 }
 
@@ -55,7 +57,7 @@ function referenceToScript(
   if (path === undefined) return [];
   const affected = projects.filter((_, index) => paths[index] !== undefined);
   const where = inSomeProjects(affected, projects, workspace);
-  const message = `The script of task ${quotedName(target)} is not executable${where}, so the runner does not find it; run \`chmod +x\` on \`${path}\``;
+  const message = `The script of task ${quotedName(target)} is not executable${where}${onPlatform(context)}, so the runner does not find it; ${remedy(`\`${path}\``, context)}`;
   return [{ message, span }];
 }
 
@@ -68,6 +70,16 @@ function scriptOf(name: string, project: string, context: TaskContext): string |
     .named(name, project)
     .map((named) => (isScript(named) ? foundPath('file', named, context) : undefined));
   return found.every((path) => path?.state === 'file') ? found[0]?.path : undefined;
+}
+
+function onPlatform({ workspace }: TaskContext): string {
+  return workspace.platform === 'windows' ? ' on Windows' : '';
+}
+
+/** Returns what makes a file executable on the system that the tasks are run on. */
+function remedy(file: string, { workspace }: TaskContext): string {
+  if (workspace.platform !== 'windows') return `run \`chmod +x\` on ${file}`;
+  return `begin ${file} with a line such as \`#!/usr/bin/env bash\`, or give it an extension such as \`.ps1\``;
 }
 
 function isScript({ file }: Task): boolean {

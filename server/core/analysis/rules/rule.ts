@@ -2,6 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
+import type { PathSystem } from '../../paths/path-system.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { FileStanding } from '../graph/placement/file-standing.ts';
@@ -79,6 +80,8 @@ export interface FileView {
   /** The path with `/` between its segments; undefined for text that is not in a file. */
   readonly path: string | undefined;
   readonly standing: FileStanding;
+  /** The system that the tasks are run on. */
+  readonly platform: PathSystem;
   /** The reason why the bytes of the file are not UTF-8 text; undefined if they are. */
   readonly encodingFault: string | undefined;
   /** The lookup of tools; undefined while the tools of the runner are unknown. */

@@ -22,7 +22,8 @@ export interface FoundPath {
 export function foundPath(name: string, task: Task, { workspace, files }: TaskContext): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
   if (node?.kind !== 'string' || !node.closed) return undefined;
-  const inText = node.value.startsWith('/') ? 'absolute' : 'relative';
+  const isAbsolute = /^\/|^[A-Za-z]:[\\/]/.test(node.value);
+  const inText = isAbsolute ? 'absolute' : 'relative';
   const states = possiblePaths(node.value, task, workspace).map((path) => files(path, inText));
   const state = states.find((known) => known !== 'missing') ?? states[0];
   return state && { path: node.value, state, span: placeOf(node) };

@@ -33,9 +33,10 @@ export function mentionCard(mention: Mention, workspace: Workspace): string {
 function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): string {
   const { facts, entry, isTemplate, file } = task;
   const fields = file.kind.fields();
+  const listed = isScript(task) ? fields.named('alias') : namingFields(fields);
   return paragraphs(
     `**${code(nameInMonorepo(task, workspace) ?? facts.name)}** — ${isTemplate ? 'task template' : 'task'}`,
-    taskSummary(assemble(entry).member.value, fields, isScript(task) ? fields.named('alias') : namingFields(fields)),
+    taskSummary(assemble(entry).member.value, fields, listed, workspace.stepTimeOf(task)),
     dependencyTree(task, workspace),
     inheritance(task, workspace),
     inheritedAliases(task, workspace),

@@ -1,6 +1,7 @@
 import type { ReferenceTime } from '../../analysis/fields/field-keywords.ts';
 import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
 import type { TaskFields } from '../../analysis/fields/task-fields.ts';
+import type { StepTime } from '../../analysis/graph/phases.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { code, codeList, fenced, paragraphs } from '../documentation/markdown.ts';
 
@@ -18,8 +19,16 @@ export function summaryFields(fields: TaskFields): readonly string[] {
   return [...fields.named('template'), ...namingFields(fields), ...dependencies.map(({ name }) => name)];
 }
 
-/** Returns the description of a task, its commands, and the names in the fields `listed`, as Markdown. */
-export function taskSummary(value: Node, fields: TaskFields, listed: readonly string[]): string {
+/**
+ * Returns the description of a task, its commands, and the names in the fields `listed`, as Markdown. Of the fields with commands,
+ * the one that is run at `stepTime` comes first.
+ */
+export function taskSummary(
+  value: Node,
+  fields: TaskFields,
+  listed: readonly string[],
+  stepTime: StepTime = 'during',
+): string {
   if (value.kind === 'string') return fenced(value.value);
   if (value.kind === 'array') return stepsOf(value);
   if (value.kind !== 'object') return '';
@@ -31,11 +40,9 @@ export function taskSummary(value: Node, fields: TaskFields, listed: readonly st
     const names = textOf(name).split('\n').filter(Boolean);
     return names.length > 0 ? [`- ${name}: ${names.map((item) => `\`${item}\``).join(', ')}`] : [];
   });
-  return paragraphs(
-    textOf('description'),
-    fields.steps.map((name) => stepsOf(memberNamed(value, name)?.value)).find((steps) => steps !== '') ?? '',
-    lists.join('\n'),
-  );
+  const run = fields.steps.filter((name) => fields.reference(name)?.when === stepTime);
+  const commands = [...run, ...fields.steps].map((name) => stepsOf(memberNamed(value, name)?.value));
+  return paragraphs(textOf('description'), commands.find((steps) => steps !== '') ?? '', lists.join('\n'));
 }
 
 /** The maximum number of steps that are listed. */

@@ -1,6 +1,6 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { strongComponents } from '../../analysis/graph/cycles/strong-components.ts';
-import { belongsTo, type CyclePhase, isDecisive, phases } from '../../analysis/graph/phases.ts';
+import { belongsTo, type CyclePhase, isDecisive, phases, type StepTime } from '../../analysis/graph/phases.ts';
 import { finish } from '../../text/steps.ts';
 
 interface DirectedStep<Node> {
@@ -8,6 +8,8 @@ interface DirectedStep<Node> {
   readonly to: Node;
   /** Undefined for an edge to a template, which belongs to no phase. */
   readonly field: ReferenceField | undefined;
+  /** When the steps of `from` run that the system runs. */
+  readonly stepTime: StepTime;
 }
 
 /**
@@ -24,8 +26,8 @@ export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: 
     });
 }
 
-function isInPhase({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean {
-  return field !== undefined && belongsTo(field, phase);
+function isInPhase({ field, stepTime }: DirectedStep<unknown>, phase: CyclePhase): boolean {
+  return field !== undefined && belongsTo(field, phase, stepTime);
 }
 
 /** Returns the index of the strongly connected component of each task, for components with an erroneous cycle. */
@@ -40,10 +42,10 @@ function groupsWithCycle<Node>(edges: readonly DirectedStep<Node>[], phase: Cycl
   const groups = finish(strongComponents(next.keys(), (node) => next.get(node) ?? []));
   const groupOf = new Map(groups.flatMap((group, index) => group.map((node) => [node, index] as const)));
   const cyclic = new Set<number>();
-  for (const { from, to, field } of own) {
+  for (const { from, to, field, stepTime } of own) {
     const group = groupOf.get(from);
     const isInside = group !== undefined && group === groupOf.get(to);
-    if (isInside && field && isDecisive(field, phase)) cyclic.add(group);
+    if (isInside && field && isDecisive(field, phase, stepTime)) cyclic.add(group);
   }
   return new Map([...groupOf].filter(([, group]) => cyclic.has(group)));
 }

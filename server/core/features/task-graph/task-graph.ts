@@ -74,6 +74,7 @@ export function taskGraph(
     to: nodeOf(to),
     via,
     field,
+    stepTime: workspace.stepTimeOf(from),
     place,
   }));
   const isInCycle = cycleFinder(edges);
@@ -83,7 +84,7 @@ export function taskGraph(
   return {
     nodes,
     edges: edges.map((edge) => {
-      const { field, ...shown } = edge;
+      const { field, stepTime: _stepTime, ...shown } = edge;
       return { ...shown, kind: edgeKindOf(field), isInCycle: isInCycle(edge) };
     }),
   };

@@ -50,7 +50,14 @@ function configsAround(path: string, workspace: Workspace): readonly Config[] {
     if (configPath === undefined) return [];
     const root = configRoot(configPath);
     if (pathInside(root, path) === undefined) return [];
-    return [{ path: configPath, file, root, includes: includesOf(configPath, file.document.text) }];
+    return [
+      {
+        path: configPath,
+        file,
+        root,
+        includes: includesOf(configPath, file.document.text, { platform: workspace.platform }),
+      },
+    ];
   });
   return configs.sort((a, b) => b.root.length - a.root.length || rank(a) - rank(b) || compareLayers(a.path, b.path));
 }

@@ -32,6 +32,22 @@ describeRule(dependencyCycle, {
     ],
     ['[a]\nrun = { task = "«a»" }', 'warning: Task `a` starts itself endlessly'],
     [
+      '[a]\nrun = "x"\nrun_windows = [{ task = "«b»" }]\n[b]\nrun_windows = []\nrun = [{ task = "«a»" }]',
+      [
+        'warning: These tasks start each other endlessly: `a` → `b` → `a`',
+        'warning: These tasks start each other endlessly: `b` → `a` → `b`',
+      ],
+      { platform: 'windows' },
+    ],
+    [
+      '[task_templates.t]\nrun_windows = [{ task = "a" }]\n[tasks.a]\nextends = "t"\nrun = "x"\ndepends = "b"\n[tasks.b]\nrun = [{ task = "«c»" }]\n[tasks.c]\nrun = [{ task = "«b»" }]',
+      [
+        'warning: These tasks start each other endlessly: `b` → `c` → `b`',
+        'warning: These tasks start each other endlessly: `c` → `b` → `c`',
+      ],
+      { ...config, platform: 'windows' },
+    ],
+    [
       '["lint:a"]\nrun = [{ task = "«lint:*»" }]\n["lint:b"]\nrun = "x"',
       'warning: Task `lint:a` starts itself endlessly: the pattern `lint:*` matches its name',
     ],
@@ -56,6 +72,10 @@ describeRule(dependencyCycle, {
     ],
   ],
   valid: [
+    ['[a]\nrun = [{ task = "b" }]\nrun_windows = "x"\n[b]\ndepends = "a"', { platform: 'windows' }],
+    ['[a]\nrun = { task = "a" }\nrun_windows = "x"', { platform: 'windows' }],
+    '[a]\nrun_windows = [{ task = "b" }]\n[b]\ndepends = "a"',
+    '[a]\nrun_windows = { task = "a" }',
     '[a]\ndepends = ["b"]\n[b]\ndepends_post = ["a"]',
     '["lint:a"]\nrun = [{ task = "lint:*:*" }]\n["lint:b:c"]\nrun = "x"',
     [

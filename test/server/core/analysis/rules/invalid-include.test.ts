@@ -7,6 +7,7 @@ const place: Place = {
   standing: {
     includes: new Map([
       ['gone', 'missing'],
+      ['tasks\\gone', 'missing'],
       ['tasks.json', 'JSON'],
       ['tasks', 'found'],
       ['git::https://example.com/a.git', 'remote'],
@@ -24,6 +25,10 @@ describeRule(invalidInclude, {
         '`gone` names no task file; correct the path or create the file',
         'The runner cannot load JSON; convert `tasks.json` to TOML',
       ],
+    ],
+    [
+      "[task_config]\nincludes = [«'tasks\\gone'»]",
+      '`tasks\\gone` names no task file; separate names with `/`, which every system accepts',
     ],
     ['task_config.includes = [«"tasks.json"»]', 'The runner cannot load JSON; convert `tasks.json` to TOML'],
   ],

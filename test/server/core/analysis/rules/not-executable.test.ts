@@ -10,6 +10,8 @@ const disk = {
   'mise-tasks/_lib.sh': 'file',
 } as const;
 
+const onWindows = { platform: 'windows' } as const;
+
 describeRule(notExecutable, {
   place: { disk },
   example: ['[a]\nfile = "«scripts/plain.sh»"', '`scripts/plain.sh` is not executable; run `chmod +x` on it'],
@@ -31,12 +33,29 @@ describeRule(notExecutable, {
       { others: { 'mise-tasks/x.sh': '#!/bin/sh\n' } },
     ],
     [
+      '[a]\nfile = "«scripts/plain.sh»"',
+      '`scripts/plain.sh` is not executable on Windows; begin it with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.ps1`',
+      onWindows,
+    ],
+    [
+      '[a]\nfile = "«scripts\\\\plain.sh»"',
+      '`scripts\\plain.sh` is not executable on Windows; begin it with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.ps1`',
+      onWindows,
+    ],
+    [
+      '[a]\ndepends = ["«x»"]',
+      'The script of task `x` is not executable on Windows, so the runner does not find it; begin `/home/me/app/mise-tasks/x.sh` with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.ps1`',
+      { ...onWindows, others: { 'mise-tasks/x.sh': '#MISE quiet=true\n' } },
+    ],
+    [
       '«#!/bin/sh»\n#MISE quiet=true\n',
       'hint: `/home/me/app/mise-tasks/x.sh` is not executable; run `chmod +x` on it',
       { path: 'mise-tasks/x.sh' },
     ],
   ],
   valid: [
+    ['[a]\nfile = "scripts\\\\run.sh"', onWindows],
+    ['[a]\nfile = "/scripts/plain.sh"', onWindows],
     ['#!/bin/sh\nlog() { echo "$1"; }\n', { path: 'mise-tasks/_lib.sh' }],
     ['#!/bin/sh\n', { path: 'mise-tasks/x.sh', others: { 'tasks.toml': '[a]\ndepends = ["x"]' } }],
     ['', { path: 'mise-tasks/_x.sh', others: { 'tasks.toml': '[a]\nfile = "mise-tasks/_x.sh"' } }],

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { hover } from '../../../../../server/core/features/hover.ts';
+import type { PathSystem } from '../../../../../server/core/paths/path-system.ts';
 import { rows } from '../../../../support/rows.ts';
 import { openWorkspace } from '../../../../support/workspace-fixture.ts';
 
 /** Returns the hover at the caret. */
-function card(fixture: string): string {
-  const { place } = openWorkspace(fixture);
+function card(fixture: string, platform?: PathSystem): string {
+  const { place } = openWorkspace(fixture, undefined, platform);
   return hover(place.file.document, place.file.kind, place.offset, place)?.markdown ?? '';
 }
+
+test.each<readonly [PathSystem, text: string, commands: string]>([
+  ['linux', '[b<|>]\nrun = "unix"\nrun_windows = "dir"', 'unix'],
+  ['macos', '[b<|>]\nrun = "unix"\nrun_windows = "dir"', 'unix'],
+  ['windows', '[b<|>]\nrun = "unix"\nrun_windows = "dir"', 'dir'],
+  ['windows', '[b<|>]\nrun = "unix"\nrun_windows = []', 'unix'],
+  ['linux', '[b<|>]\nrun_windows = "dir"', 'dir'],
+])('on %s, the card of %s shows `%s`', (platform, text, commands) => {
+  expect(card(text, platform)).toContain(`\`\`\`sh\n${commands}\n\`\`\``);
+});
 
 test('a task shows the tasks that it refers to, and those that they refer to', () => {
   expect(

@@ -1,0 +1,18 @@
+import type { Disk } from './disk.ts';
+import { isExecutableByExtension, startsWithInterpreter } from './windows-executables.ts';
+
+/**
+ * Returns the disk of a machine with Windows, which has no execute permissions: the runner decides by the extension of a file and
+ * by its start. `readStart` resolves to the first bytes of a file.
+ */
+export function windowsDisk(disk: Disk, readStart: (path: string) => Promise<Uint8Array>): Disk {
+  const isRunnable = async (path: string): Promise<boolean> =>
+    isExecutableByExtension(path) || startsWithInterpreter(await readStart(path));
+  return {
+    ...disk,
+    async look(path) {
+      const stats = await disk.look(path);
+      return stats.kind === 'file' ? { ...stats, isRunnable: await isRunnable(path) } : stats;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { PathSystem } from '../../../../server/core/paths/path-system.ts';
+import { runIn } from '../support/run-in.ts';
+
+const files = {
+  'mise.toml': `[task_config]
+includes = ["More\\\\x.toml", "mise-tasks"]
+
+[tasks.case]
+file = "SCRIPTS/run.PS1"
+
+[tasks.device]
+dir = "aux"
+run = "x"
+
+[tasks.cycle]
+run = "x"
+run_windows = [{ task = "more" }]
+
+[tasks.other-cycle]
+run = [{ task = "other-cycle" }]
+run_windows = "x"
+
+[tasks.uses]
+depends = ["shell", "native"]
+`,
+  'more/x.toml': '[more]\nrun_windows = [{ task = "cycle" }]\n',
+  'aux/': '',
+  'scripts/run.ps1': 'Write-Host\n',
+  'mise-tasks/shell': '#MISE description="no interpreter"\necho\n',
+  'mise-tasks/native.ps1': 'Write-Host\n',
+};
+
+/** The problems on each system: the file with the line, and the rule. */
+const cases: Readonly<Record<PathSystem, readonly string[]>> = {
+  linux: [
+    'mise-tasks/shell:1 not-executable',
+    'mise.toml:2 invalid-include',
+    'mise.toml:5 missing-file',
+    'mise.toml:16 dependency-cycle',
+    'mise.toml:20 not-executable',
+  ],
+  macos: [
+    'mise-tasks/shell:1 not-executable',
+    'mise.toml:2 invalid-include',
+    'mise.toml:5 not-executable',
+    'mise.toml:16 dependency-cycle',
+    'mise.toml:20 not-executable',
+  ],
+  windows: [
+    'mise-tasks/shell:1 not-executable',
+    'mise.toml:8 reserved-name',
+    'mise.toml:13 dependency-cycle',
+    'mise.toml:20 not-executable',
+    'more/x.toml:2 dependency-cycle',
+  ],
+};
+
+test.each(Object.entries(cases))('what fails on %s', async (platform, problems) => {
+  const { stdout } = await runIn(files, ['check', '--platform', platform, '--format', 'github', '--no-shellcheck']);
+  const found = stdout.matchAll(/file=([^,]+),line=(\d+),.*title=taskwright ([\w-]+)::/g);
+  expect(Array.from(found, ([, file, line, rule]) => `${file}:${line} ${rule}`)).toEqual(problems);
+});
+
+test('only the three systems can be checked', async () => {
+  const { code, stderr } = await runIn({}, 'check --platform win32');
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('`--platform` cannot be `win32`: it must be windows, macos or linux'),
+  });
+});

@@ -1,0 +1,39 @@
+import { reservedName } from '../../../../../server/core/analysis/rules/reserved-name.ts';
+import { describeRule } from '../../../../support/rule.ts';
+
+const onWindows = { platform: 'windows' } as const;
+const reserved = (name: string): string => `The name \`${name}\` is reserved by Windows; rename the file or folder`;
+
+describeRule(reservedName, {
+  place: onWindows,
+  example: ['[a]\nfile = "«scripts/con.sh»"', reserved('con.sh')],
+  findings: [
+    ['[a]\ndir = "«AUX»"', reserved('AUX')],
+    ['[a]\nfile = "«scripts\\\\nul»"', reserved('nul')],
+    ['[a]\nsources = ["src/*.ts", "«prn/*.ts»", "*/con"]', reserved('prn')],
+    ['[a]\nfile = "«{{config_root}}/lpt1.sh»"', reserved('lpt1.sh')],
+    [
+      '[a]\nfile = "«is/it?.sh»"',
+      'The name `it?.sh` contains `?`, which Windows does not allow; rename the file or folder',
+    ],
+    [
+      '[a]\nfile = "«end./x.sh»"',
+      'The name `end.` ends with a period or space, which Windows removes; rename the file or folder',
+    ],
+    [
+      '[task_config]\nincludes = ["tasks.toml", "«tasks/com1.toml»"]',
+      reserved('com1.toml'),
+      { path: 'mise.toml', ...onWindows },
+    ],
+    ['«»[a]\nrun = "x"\n', reserved('con.toml'), { path: 'mise-tasks/con.toml', ...onWindows }],
+  ],
+  valid: [
+    ['[a]\nfile = "scripts/con.sh"', { platform: 'linux' }],
+    '[a]\nfile = "scripts/console.sh"',
+    '[a]\nfile = "../.hidden/./com10.sh"',
+    '[a]\nfile = "{{ env.X }}/con.sh"',
+    '[a]\nfile = "https://example.com/a?b"',
+    '[a]\nrun = "echo > nul"',
+    ['#!/bin/sh\n', { path: 'mise-tasks/x', ...onWindows }],
+  ],
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isExecutableByExtension, startsWithInterpreter } from '../../../server/files/windows-executables.ts';
+
+test.each([
+  ['Z:\\a\\build.ps1', true],
+  ['/a/BUILD.CMD', true],
+  ['/a/build.tar.exe', true],
+  ['/a/build.sh', false],
+  ['/a/build', false],
+  ['/a.exe/build', false],
+  ['/a/.exe', false],
+])('the extension of `%s` makes it executable: %s', (path, isExecutable) => {
+  expect(isExecutableByExtension(path)).toBe(isExecutable);
+});
+
+test.each([
+  ['#!/bin/sh', true],
+  ['\uFEFF#!/bin/sh', true],
+  ['#MISE quiet=true', false],
+  ['#', false],
+  ['', false],
+])('a file that starts with `%s` has an interpreter: %s', (start, hasInterpreter) => {
+  expect(startsWithInterpreter(Buffer.from(start).subarray(0, 5))).toBe(hasInterpreter);
+});
