@@ -89,7 +89,7 @@ async function copyInAdvance(
   const code = await copyContents(source, to, terminal);
   if (code !== exitCodes.ok) return code;
   terminal.error(
-    `taskwright-registry migrate: users, access rules and packages were not copied, since they can still change. Set \`read_only = true\` in \`[settings]\` of ${file}, send its servers SIGHUP, and run the command again.\n`,
+    `taskwright-registry migrate: users, access rules and packages were not copied, since they can still change. Set \`read_only = true\` in \`[settings]\` of ${file}, reload its servers (SIGHUP, or Ctrl+Break on Windows), and run the command again.\n`,
   );
   return exitCodes.failed;
 }

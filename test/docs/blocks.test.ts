@@ -28,7 +28,7 @@ describe.each(Object.entries(checks))('%s blocks', (language, check) => {
 });
 
 test('every block has a language that is checked, or is the output or the file of another program', () => {
-  const others = ['', 'ini', 'nginx', 'haproxy', 'ts', 'lua', 'dockerfile', 'http'];
+  const others = ['', 'ini', 'nginx', 'haproxy', 'ts', 'lua', 'dockerfile', 'http', 'powershell'];
   const unknown = ({ language }: CodeBlock) => !(language in checks) && !others.includes(language);
   expect(blocks.filter(unknown).map(({ place, language }) => `${place}: ${language}`)).toEqual([]);
 });
