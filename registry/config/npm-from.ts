@@ -1,4 +1,5 @@
 import type { ConfiguredAdvisory } from '../supply-chain/advisories/advisory.ts';
+import { advisoryNumber } from '../supply-chain/advisories/advisory-number.ts';
 import type { GateRules } from '../supply-chain/gate/gate-rules.ts';
 import type { NpmConfig, UpstreamConfig } from './config.ts';
 import type { AdvisoryTable, GateTable, NpmTable, UpstreamTable } from './registry-settings.ts';
@@ -37,11 +38,13 @@ function advisoryFrom({
   versions,
   cvssScore,
   cvssVector,
+  id,
   ...advisory
 }: AdvisoryTable): ConfiguredAdvisory {
   return {
     name,
     advisory: {
+      id: advisoryNumber(id, name),
       ...advisory,
       vulnerable_versions: versions,
       cvss: { score: cvssScore ?? 0, vectorString: cvssVector ?? null },

@@ -12,6 +12,7 @@ import {
   type InstalledVersions,
   isSeverity,
 } from '../supply-chain/advisories/advisory.ts';
+import { advisoryNumber } from '../supply-chain/advisories/advisory-number.ts';
 import { isRangeOfVersions } from '../supply-chain/advisories/vulnerable-versions.ts';
 import { isWithin } from './recent-keys.ts';
 import type { UpstreamClient } from './upstream-client.ts';
@@ -95,7 +96,10 @@ async function advisoriesIn(
   const advisoriesOf = (name: string): Take =>
     whole(maxSizeOfPackage, (value) => {
       if (!Array.isArray(value)) throw notValid();
-      found.set(name, value.map(toAdvisory));
+      found.set(
+        name,
+        value.map((one) => toAdvisory(one, name)),
+      );
     });
   const root = members(maxPackages, (name) => (installed.has(name) ? advisoriesOf(name) : skipped), expectObject);
   try {
@@ -106,14 +110,14 @@ async function advisoriesIn(
   throw notValid();
 }
 
-function toAdvisory(value: unknown): Advisory {
+function toAdvisory(value: unknown, name: string): Advisory {
   const { id, title, url, severity, vulnerable_versions: range, cwe, cvss } = objectOr(value);
   const hasId = typeof id === 'string' || typeof id === 'number';
   const hasRange = typeof range === 'string' && range.length <= maxRangeSize && isRangeOfVersions(range);
   if (!hasId || !hasRange || typeof title !== 'string' || !isSeverity(severity)) throw notValid();
   const { score, vectorString } = objectOr(cvss);
   return {
-    id,
+    id: advisoryNumber(id, name),
     title,
     url: typeof url === 'string' ? url : '',
     severity,

@@ -1,5 +1,6 @@
 import { objectText } from '../../json/object-text.ts';
 import { type AdvisoriesByName, type Advisory, severities } from '../../supply-chain/advisories/advisory.ts';
+import { advisoryNumber } from '../../supply-chain/advisories/advisory-number.ts';
 import { patchedVersions, vulnerableVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
 import type { InstalledPackage } from './read-tree.ts';
 
@@ -36,8 +37,9 @@ export function* auditReport(
   let space = maxPathText;
   for (const [name, ofPackage] of advisories) {
     for (const advisory of ofPackage) {
-      // Advisories about several packages may have the same identifier.
-      const id = reports.has(String(advisory.id)) ? `${advisory.id} (${name})` : advisory.id;
+      // Advisories of an upstream about several packages may have the same identifier.
+      const isTaken = reports.has(String(advisory.id));
+      const id = isTaken ? advisoryNumber(String(advisory.id), name) : advisory.id;
       const paths = yield* vulnerablePaths(places.get(name), advisory, space);
       for (const { path } of paths) space -= path.length;
       counts.set(advisory.severity, (counts.get(advisory.severity) ?? 0) + paths.length);

@@ -5,7 +5,8 @@ export type AdvisorySeverity = (typeof severities)[number];
 
 /** An advisory about versions of a package that must not be used, in the form in which package clients read it. */
 export interface Advisory {
-  readonly id: string | number;
+  /** An integer; see `advisoryNumber`. */
+  readonly id: number;
   readonly title: string;
   /** The address of a page about it. */
   readonly url: string;

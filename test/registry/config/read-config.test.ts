@@ -310,7 +310,7 @@ describe('a configuration file', () => {
           {
             name: '@acme/web',
             advisory: {
-              id: 'ACME-2026-1',
+              id: 81_738_688_006_279,
               title: 'Tokens are written to the log',
               url: 'https://security.acme.example/2026-1?v=1#fix',
               severity: 'high',

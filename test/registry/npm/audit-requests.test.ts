@@ -92,7 +92,7 @@ describe('bodies', () => {
   ])('the response to a body that is %s', async (_, { body, ...options }, status, error) => {
     await start(configured('one', '*'));
     const answer = await ask(body, options);
-    expect(answer).toMatchObject([status, error === undefined ? { one: [{ id: 'ACME-1' }] } : { error }]);
+    expect(answer).toMatchObject([status, error === undefined ? { one: [{ id: 186_886_737_760_679 }] } : { error }]);
   });
 
   test('other requests must not be compressed', async () => {
@@ -122,8 +122,13 @@ describe('the tree of dependencies', () => {
     expect(status).toBe(200);
     expect(report).toMatchObject({
       advisories: {
-        'ACME-1': { id: 'ACME-1', module_name: 'top', patched_versions: '<0.0.0', severity: 'critical' },
-        'ACME-1 (deep)': {
+        210839067810073: {
+          id: 210_839_067_810_073,
+          module_name: 'top',
+          patched_versions: '<0.0.0',
+          severity: 'critical',
+        },
+        163925973107959: {
           module_name: 'deep',
           patched_versions: '>=3.1.0',
           findings: [
@@ -145,9 +150,9 @@ describe('the tree of dependencies', () => {
       action: 'review',
       module: 'deep',
       resolves: [
-        { id: 'ACME-1 (deep)', path: 'top>deep', dev: true, optional: false, bundled: false },
-        { id: 'ACME-1 (deep)', path: 'deep', dev: false, optional: true, bundled: false },
-        { id: 'ACME-1 (deep)', path: 'folder__part>deep', dev: false, optional: false, bundled: false },
+        { id: 163_925_973_107_959, path: 'top>deep', dev: true, optional: false, bundled: false },
+        { id: 163_925_973_107_959, path: 'deep', dev: false, optional: true, bundled: false },
+        { id: 163_925_973_107_959, path: 'folder__part>deep', dev: false, optional: false, bundled: false },
       ],
     });
   });

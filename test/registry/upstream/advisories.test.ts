@@ -16,7 +16,7 @@ const bulk = '/-/npm/v1/security/advisories/bulk';
 const path = `/npm${bulk}`;
 
 const advisory = (name: string, range = '<2.0.0') => ({
-  id: `${name}-1`,
+  id: 1_000_000 + name.length,
   title: `${name} is vulnerable`,
   url: `https://advisories.example/${name}`,
   severity: 'high',
@@ -115,13 +115,13 @@ describe('without advisories', () => {
   test('those of the configuration are sent, until a reload replaces them', async () => {
     const settings = `upstream = "${(await upstreamWith(404)).url}"\n`;
     const { reload } = await start(`${settings}${configured('own', '<1.2.3')}`);
-    const found = { severity: 'critical', title: 'Stop', id: 'ACME-1', vulnerable_versions: '<1.2.3' };
+    const found = { severity: 'critical', title: 'Stop', id: 34_487_017_204_055, vulnerable_versions: '<1.2.3' };
     const versions = { own: ['1.2.3-rc.1', '2.0.0'], one: ['1.0.0'] };
     expect(await ask(versions)).toMatchObject([200, { own: [found] }]);
     expect(await ask({ own: ['1.2.3'] })).toEqual([200, {}]);
     const next = `${ownerConfig}\n[registries.npm]\n${settings}${configured('one', '*')}`;
     expect(await reload(next)).toEqual([]);
-    expect(await ask(versions)).toMatchObject([200, { one: [{ id: 'ACME-1' }] }]);
+    expect(await ask(versions)).toMatchObject([200, { one: [{ id: 186_886_737_760_679 }] }]);
   });
 });
 
