@@ -4,6 +4,7 @@ import { sha512In } from '../packages/packuments/tarball-entry.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
+import { packedScripts } from './packed-scripts.ts';
 import { isWithin } from './recent-keys.ts';
 import { UpstreamDocument } from './upstream-document.ts';
 import { UpstreamGate } from './upstream-gate.ts';
@@ -39,7 +40,14 @@ export class CachedUpstream implements Pick<Upstreams, 'packument' | 'tarball'> 
     this.#options = options;
     const { config, now } = options;
     this.#routes = new UpstreamRoutes(config);
-    this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: () => new NotCached() });
+    this.#gate =
+      config.gate &&
+      new UpstreamGate({
+        rules: config.gate,
+        now,
+        packedScripts: (name) => this.#packedScripts(name),
+        refusal: () => new NotCached(),
+      });
   }
 
   /** Resolves to undefined when the name belongs to this registry. Rejects with NotCached. */
@@ -82,6 +90,11 @@ export class CachedUpstream implements Pick<Upstreams, 'packument' | 'tarball'> 
   async #find(name: string, path = name): Promise<StoredCacheEntry | undefined> {
     const route = this.#routes.of(name);
     return route && this.#options.storage.cache.find(route.registry, path);
+  }
+
+  async #packedScripts(name: string): Promise<ReadonlyMap<string, string>> {
+    const route = this.#routes.of(name);
+    return route ? packedScripts(this.#options.storage.cache, route.registry, name) : new Map();
   }
 
   #packumentIn({ path, blob }: StoredCacheEntry): UpstreamPackument {

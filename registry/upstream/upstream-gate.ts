@@ -11,14 +11,17 @@ import type { TarballRequest } from './upstream-tarballs.ts';
 export interface UpstreamGateOptions {
   readonly rules: GateRules;
   readonly now: () => number;
+  /** Resolves to what installing the tarballs of a package runs, by version, for those that have been read. */
+  readonly packedScripts: (name: string) => Promise<ReadonlyMap<string, string>>;
   /** Returns the error for a request of something that is hidden. The message is a sentence. */
   readonly refusal: (rule: HidingRule, message: string) => Error;
 }
 
 /** The hidden parts of a packument, valid until `until`. */
 interface HidingState {
-  /** The hash of the packument. */
+  /** The hash of the packument, and the install scripts of its tarballs that are known. */
   readonly content: string;
+  readonly packedScripts: ReadonlyMap<string, string>;
   /** The entity tag of the packument without hidden versions. */
   readonly etag: string;
   readonly from: number;
@@ -76,13 +79,13 @@ export class UpstreamGate {
     if (!this.#gateOf(name)) return found;
     const { rules, refusal, now } = this.#options;
     const state = await this.#state(name, found);
-    const { hidden, next, visible, from, etag } = state;
+    const { hidden, next, visible, from, etag, packedScripts } = state;
     if (!next) return found;
     if (visible === 0) throw refusal(next.rule, allHiddenSentence(name, next, now()));
     return {
       etag,
       stale: found.stale,
-      document: found.document.filteredBy({ rules, at: from }),
+      document: found.document.filteredBy({ rules, at: from, packedScripts }),
       refusalOf: (version) => this.#refusalOf(name, hidden, [version]),
     };
   }
@@ -122,15 +125,6 @@ export class UpstreamGate {
     throw refusal('install_scripts', hidingSentence(name, hiddenByScript(version, script), now()));
   }
 
-  /** Returns the versions whose tarballs have install scripts, among those that are not hidden for another reason. */
-  hiddenByScripts(name: string, scripts: ReadonlyMap<string, string>, hidden: readonly HiddenVersion[]) {
-    const gate = this.#gateOf(name);
-    const others = new Set(hidden.map(({ version }) => version));
-    return [...scripts].flatMap(([version, script]) =>
-      gate && !others.has(version) && forbidsInstallScripts(version, gate) ? [hiddenByScript(version, script)] : [],
-    );
-  }
-
   #gateOf(name: string): PackageGate | undefined {
     const known = this.#gates.get(name);
     if (known) return known.gate;
@@ -153,18 +147,26 @@ export class UpstreamGate {
   }
 
   async #state(name: string, found: UpstreamPackument): Promise<HidingState> {
+    const { packedScripts: find, now } = this.#options;
+    const packedScripts = this.#gateOf(name)?.installScripts ? new Map() : await find(name);
+    const content = `${found.etag} ${JSON.stringify([...packedScripts])}`;
     const known = this.#states.get(name);
-    const at = this.#options.now();
-    if (known?.content === found.etag && at >= known.from && at < known.until) return known;
-    return this.#flights.run(`${name} ${found.etag}`, () => this.#find(name, found, at));
+    const at = now();
+    if (known?.content === content && at >= known.from && at < known.until) return known;
+    return this.#flights.run(`${name} ${content}`, () => this.#find(name, found, { at, content, packedScripts }));
   }
 
-  async #find(name: string, { etag, document }: UpstreamPackument, at: number): Promise<HidingState> {
-    const { hidden, visible } = await document.hidden({ rules: this.#options.rules, at });
+  async #find(
+    name: string,
+    { etag, document }: UpstreamPackument,
+    { at, content, packedScripts }: Pick<HidingState, 'content' | 'packedScripts'> & { readonly at: number },
+  ): Promise<HidingState> {
+    const { hidden, visible } = await document.hidden({ rules: this.#options.rules, at, packedScripts });
     const next = firstVisible(hidden);
     const byVersion = new Map(hidden.map((one) => [one.version, one]));
     const state = {
-      content: etag,
+      content,
+      packedScripts,
       etag: createHash('sha256')
         .update(`${etag} ${JSON.stringify([...byVersion.keys()])}`)
         .digest('hex'),

@@ -11,6 +11,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
 import { InstallScripts } from './install-scripts.ts';
+import { packedScripts } from './packed-scripts.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
 import { UpstreamAdvisories } from './upstream-advisories.ts';
@@ -89,7 +90,14 @@ export class Upstream {
     this.#packuments = packuments;
     this.#keys = new UpstreamKeys({ config, client, now });
     this.#advisories = new UpstreamAdvisories({ config, client, now });
-    this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: refusalBy(statistics) });
+    this.#gate =
+      config.gate &&
+      new UpstreamGate({
+        rules: config.gate,
+        now,
+        packedScripts: (name) => packedScripts(storage.cache, route.registry, name),
+        refusal: refusalBy(statistics),
+      });
     this.#tarballs = new UpstreamTarballs({ ...shared, downloads, packuments });
     const kept = () => this.#tarballs.settled();
     this.#scripts = new InstallScripts({ registry: route.registry, storage, workers, logger, kept });
@@ -127,15 +135,7 @@ export class Upstream {
     if (!this.#gate || isPrivateName(config.privateNames, name)) return [];
     const found = await this.#packuments.known(name);
     if (!found) return [];
-    const hidden = await this.#gate.hidden(name, found);
-    return [...hidden, ...this.#gate.hiddenByScripts(name, await this.#scriptsOf(name), hidden)];
-  }
-
-  /** Resolves to the install scripts of the cached tarballs of a package, by version. */
-  async #scriptsOf(name: string): Promise<ReadonlyMap<string, string>> {
-    const { route, storage } = this.#options;
-    const entries = await storage.cache.withInstallScripts(route.registry, name);
-    return new Map(entries.map(({ path, installScript = '' }) => [versionOf(path, name), installScript] as const));
+    return this.#gate.hidden(name, found);
   }
 
   /** Resolves to the keys with which the upstream signs versions. Rejects with HttpError 502 or 504 when it fails. */
@@ -215,13 +215,6 @@ export class Upstream {
     const { config, storage } = this.#options;
     return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
   }
-}
-
-/** Returns the version in the path of a tarball, or its file for another name. */
-function versionOf(path: string, name: string): string {
-  const file = path.slice(name.length + '/-/'.length);
-  const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
-  return file.startsWith(prefix) && file.endsWith('.tgz') ? file.slice(prefix.length, -'.tgz'.length) : file;
 }
 
 function refusalBy(statistics: Statistics): (rule: HidingRule, message: string) => HttpError {

@@ -30,6 +30,8 @@ export interface UpstreamSource {
 export interface TimedGate {
   readonly rules: GateRules;
   readonly at: number;
+  /** What installing the tarballs runs, by version, for those that have been read. */
+  readonly packedScripts: ReadonlyMap<string, string>;
 }
 
 const recent = new RecentPackument();
@@ -87,7 +89,7 @@ export function upstreamVersionsWith(
 export function hiddenInUpstream(source: UpstreamSource & TimedGate): UpstreamAnswer<HiddenParts> {
   const gate = gateOf(source.name, source.rules);
   return answer(source, (packument, versions) =>
-    gate ? hiddenParts(packument, gate, source.at) : { hidden: [], visible: Object.keys(versions).length },
+    gate ? hiddenParts(packument, { ...source, gate }) : { hidden: [], visible: Object.keys(versions).length },
   );
 }
 
@@ -103,7 +105,7 @@ function answer<Value>(
   if ('problem' in parsed) return parsed;
   const gate = timed && gateOf(name, timed.rules);
   if (!timed || !gate) return { value: read(parsed.packument, parsed.versions) };
-  const packument = gatedPackument(parsed.packument, gate, timed.at);
+  const packument = gatedPackument(parsed.packument, { ...timed, gate });
   return { value: read(packument, objectOr(packument.versions)) };
 }
 

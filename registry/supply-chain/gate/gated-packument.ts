@@ -11,20 +11,30 @@ export interface HiddenParts {
   readonly visible: number;
 }
 
+/** What a packument is compared with. */
+export interface GateMoment {
+  readonly gate: PackageGate;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** What installing the tarballs runs, by version, for those that have been read. */
+  readonly packedScripts: ReadonlyMap<string, string>;
+}
+
 /** Returns the versions of a packument that are hidden at a time. */
-export function hiddenParts(packument: JsonObject, gate: PackageGate, at: number): HiddenParts {
+export function hiddenParts(packument: JsonObject, { gate, at, packedScripts }: GateMoment): HiddenParts {
   const versions = Object.entries(objectOr(packument.versions));
   const times = objectOr(packument.time);
   const hidden = versions.flatMap(([version, manifest]) => {
     const publishedAt = Object.hasOwn(times, version) ? times[version] : undefined;
-    return hiddenAt({ version, manifest: objectOr(manifest), publishedAt }, gate, at) ?? [];
+    const packedScript = packedScripts.get(version);
+    return hiddenAt({ version, manifest: objectOr(manifest), publishedAt, packedScript }, gate, at) ?? [];
   });
   return { hidden, visible: versions.length - hidden.length };
 }
 
 /** Returns a packument without the versions that are hidden at a time. */
-export function gatedPackument(packument: JsonObject, gate: PackageGate, at: number): JsonObject {
-  const hidden = new Set(hiddenParts(packument, gate, at).hidden.map(({ version }) => version));
+export function gatedPackument(packument: JsonObject, moment: GateMoment): JsonObject {
+  const hidden = new Set(hiddenParts(packument, moment).hidden.map(({ version }) => version));
   if (hidden.size === 0) return packument;
   const versions = without(objectOr(packument.versions), hidden);
   return {

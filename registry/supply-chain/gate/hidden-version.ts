@@ -20,11 +20,13 @@ export interface DescribedVersion {
   readonly manifest: JsonObject;
   /** The time in the packument, which may be missing. */
   readonly publishedAt: unknown;
+  /** What installing the tarball runs, if that is known: empty for nothing. */
+  readonly packedScript?: string | undefined;
 }
 
 /** Returns the reason why a version is hidden at a time; undefined if it is visible. */
 export function hiddenAt(
-  { version, manifest, publishedAt }: DescribedVersion,
+  { version, manifest, publishedAt, packedScript = '' }: DescribedVersion,
   gate: PackageGate,
   at: number,
 ): HiddenVersion | undefined {
@@ -34,6 +36,8 @@ export function hiddenAt(
   if (parsed && gate.allow.some((range) => range.test(parsed))) return undefined;
   if (!gate.installScripts && hasInstallScripts(manifest))
     return { version, rule: 'install_scripts', until: undefined };
+  if (!gate.installScripts && packedScript !== '')
+    return { version, rule: 'install_scripts', until: undefined, script: packedScript };
   if (gate.minAge === 0) return undefined;
   const published = typeof publishedAt === 'string' ? Date.parse(publishedAt) : Number.NaN;
   if (Number.isNaN(published)) return { version, rule: 'min_age', until: undefined };

@@ -104,6 +104,22 @@ describe('a tarball that was cached without a gate', () => {
   });
 });
 
+test('a version is also hidden in the packument after its tarball was read', async () => {
+  publish(evil);
+  registry = await startRegistryBehind(upstream.url, { settings: gate });
+  expect((await registry.request('GET', '/npm/one')).status).toBe(200);
+  await tarball();
+  const all = refused.body.error.replace(' of `one`', '');
+  await expect
+    .poll(async () => registry.request('GET', '/npm/one'))
+    .toMatchObject({ status: 403, body: { error: `All versions of \`one\` are hidden. ${all}` } });
+  expect((await registry.request('GET', '/npm/one/1.0.0')).status).toBe(403);
+  registry = await registry.restart(
+    `${ownerConfig}\n[registries.npm]\nupstream = "${upstream.url}"\n${gate}allow = ["one@1.0.0"]`,
+  );
+  expect((await registry.request('GET', '/npm/one')).status).toBe(200);
+});
+
 test('refusals are counted, and the admin API lists the version', async () => {
   publish(evil);
   registry = await startRegistryBehind(upstream.url, { settings: gate });
