@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
-import type { TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
+import type { ListRecord, TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
+import { registryLists } from '../../../../client/admin-sidebar/tree/lists/lists.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
 import { accessibleText, appearanceText, buttonsText, drawn, type NodeText, treeState } from './support/drawn.ts';
 import {
@@ -23,11 +24,12 @@ interface Drawing {
   readonly connection?: Partial<Connection>;
   readonly by?: TreeState['groupRulesBy'];
   readonly textOf?: NodeText;
+  readonly lists?: readonly ListRecord[];
 }
 
-function check({ parts, connection = {}, by = 'user', textOf }: Drawing, expected: string): void {
+function check({ parts, connection = {}, by = 'user', textOf, lists }: Drawing, expected: string): void {
   const session = knownSession(connectionNamed('team', connection), parts);
-  const lines = drawn(treeState(registriesOf(session), by), textOf)
+  const lines = drawn(treeState(registriesOf(session), by, lists), textOf)
     .trimEnd()
     .split('\n');
   expect(lines).toEqual(
@@ -70,9 +72,9 @@ const full: KnownParts = {
   }),
 };
 
-test('a registry shows its users, rules by user, cache and statistics', () => {
+test('a registry shows all its lists, with rules by user, and the statistics', () => {
   check(
-    { parts: full },
+    { parts: full, lists: registryLists },
     `
     (server) team | registry.example · 12 ms
       (package) Packages

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { registryLists } from '../../../../client/admin-sidebar/tree/lists/lists.ts';
 import { readableRecords } from '../../../../client/admin-sidebar/tree/readable-records.ts';
+import { drawnLists } from './support/drawn.ts';
 import { connectionNamed, type KnownParts, knownSession } from './support/known-session.ts';
 
 const connection = connectionNamed('team', { tenants: ['acme'] });
@@ -11,7 +11,7 @@ const read = <Item>(...items: readonly Item[]) => ({ state: 'read', value: { ite
 
 async function offered(parts: KnownParts): Promise<readonly string[]> {
   const nodeScopes = [{ connection }, { connection, tenant: 'acme' }];
-  const records = await readableRecords(knownSession(connection, parts), nodeScopes, registryLists);
+  const records = await readableRecords(knownSession(connection, parts), nodeScopes, drawnLists);
   return records.map((node) =>
     [
       node.tenant ?? 'server',

@@ -14,7 +14,6 @@ import { ranged } from '../../../../client/admin-sidebar/tree/ranges/ranged.ts';
 import { readableRecords } from '../../../../client/admin-sidebar/tree/readable-records.ts';
 import { cancelReading, refreshNode } from '../../../../client/admin-sidebar/tree/refresh.ts';
 import { createTreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
-import { treeRecords } from '../../../../client/admin-sidebar/tree/tree-records.ts';
 import { nodeScopeOf } from '../../../../client/admin-sidebar/tree-state/node-scope.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import { actionsText, appearanceText, drawn, type NodeText, treeState } from './support/drawn.ts';
@@ -83,8 +82,6 @@ const testGroups: ListRecord<TestGroup> = {
   },
 };
 
-const records = treeRecords([testGroups]);
-
 type Known = PartState<Listing<TestGroup>>;
 
 const connection = connectionNamed('team');
@@ -99,7 +96,7 @@ function stateOf(known: Known, connected = connection): TreeState {
     'test-groups': known,
     tenants: { acme: { 'test-groups': known } },
   });
-  return { ...treeState(registriesOf(session)), records };
+  return treeState(registriesOf(session), 'user', [testGroups]);
 }
 
 const lines = (known: Known, textOf: NodeText = appearanceText): readonly string[] =>
@@ -169,7 +166,7 @@ test('a change of the list redraws only its node', async () => {
   const registries = registriesOf(session);
   const redrawn: unknown[] = [];
   const model = createTreeModel({
-    state: () => ({ ...treeState(registries), records }),
+    state: () => treeState(registries, 'user', [testGroups]),
     waitBriefly: async () => {},
     isVisible: () => true,
     redraw: (changed) => redrawn.push(changed?.kind),

@@ -1,17 +1,30 @@
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
-import type { TreeState } from '../../../../../client/admin-sidebar/tree/kinds/list-record.ts';
+import type { ListRecord, TreeState } from '../../../../../client/admin-sidebar/tree/kinds/list-record.ts';
+import { cache } from '../../../../../client/admin-sidebar/tree/lists/cache.ts';
+import { packages } from '../../../../../client/admin-sidebar/tree/lists/packages.ts';
+import { rules } from '../../../../../client/admin-sidebar/tree/lists/rules.ts';
+import { tokens } from '../../../../../client/admin-sidebar/tree/lists/tokens.ts';
+import { users } from '../../../../../client/admin-sidebar/tree/lists/users.ts';
 import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import { registryRecords } from '../../../../../client/admin-sidebar/tree/tree-records.ts';
+import { treeRecords } from '../../../../../client/admin-sidebar/tree/tree-records.ts';
 import type { TreeNode } from '../../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import type { Translate } from '../../../../../client/text/translate.ts';
 
 export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
 
-export function treeState(registries: Registries, groupRulesBy: TreeState['groupRulesBy'] = 'user'): TreeState {
+/** The lists that most tests draw. They do not depend on other lists of a registry. */
+export const drawnLists: readonly ListRecord[] = [packages, users, rules, tokens, cache];
+
+/** Returns a state that shows these lists. */
+export function treeState(
+  registries: Registries,
+  groupRulesBy: TreeState['groupRulesBy'] = 'user',
+  lists: readonly ListRecord[] = drawnLists,
+): TreeState {
   return {
-    records: registryRecords,
+    records: treeRecords(lists),
     registries,
     now: Date.parse('2026-11-01T00:00:00Z'),
     groupRulesBy,
