@@ -1,3 +1,4 @@
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { hasAdminApi } from '../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
 import { type ListSource, lastValue, type PartState, type Session } from '../../admin-api/session.ts';
@@ -53,12 +54,16 @@ export interface ReadList {
 export function conditionOf(session: Session, lists: readonly ReadList[]): RegistryCondition {
   const ofAdmins = lists.filter(({ needsAdminApi }) => needsAdminApi);
   const ofAll = lists.filter((list) => !list.needsAdminApi && list.unsupportedText === undefined);
+  const stateOf = (list: ReadList, scope: RegistryScope): PartState<unknown> => {
+    const known = session.list(list.source, scope).known();
+    return known.state === 'failed' && isUnsupported(list, known.error) ? { state: 'unread' } : known;
+  };
   const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
-    ? [session.stats.known(), ...ofAdmins.map((list) => session.list(list.source, {}).known())]
-    : ofAll.map((list) => session.list(list.source, {}).known());
+    ? [session.stats.known(), ...ofAdmins.map((list) => stateOf(list, {}))]
+    : ofAll.map((list) => stateOf(list, {}));
   const { tenants } = session.connection;
   const scoped = ofAdmins.filter(({ source }) => source.isScoped);
-  const ofTenants = tenants.flatMap((tenant) => scoped.map((list) => session.list(list.source, { tenant }).known()));
+  const ofTenants = tenants.flatMap((tenant) => scoped.map((list) => stateOf(list, { tenant })));
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
@@ -74,6 +79,11 @@ export function conditionOf(session: Session, lists: readonly ReadList[]): Regis
     isKnown,
     latency: session.support.latency,
   };
+}
+
+/** Returns whether an error means that a registry does not have a list that not every registry has. */
+export function isUnsupported(list: Pick<ReadList, 'unsupportedText'>, error: Error): boolean {
+  return list.unsupportedText !== undefined && isOfKind(error, 'not-found', 'not-a-registry');
 }
 
 /** Returns whether the credentials grant access only to tenants of this registry. */

@@ -21,12 +21,16 @@ export async function readableRecords(
   return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 }
 
-function offeredNodes(
+/**
+ * Resolves to the nodes of the records of a list that are offered; undefined if none are offered, or if the list belongs
+ * to the server and the scope is a tenant.
+ */
+export function offeredNodes(
   list: ListRecord,
   session: Session,
   nodeScope: NodeScope,
 ): Promise<readonly TreeNode[]> | undefined {
-  if (list.offeredNode === undefined) return undefined;
+  if (list.offeredNode === undefined || (nodeScope.tenant !== undefined && !list.source.isScoped)) return undefined;
   const read = session.list(list.source, scopeOf(nodeScope)).read();
   return read.then(({ items }) => items.flatMap((item) => list.offeredNode?.(item, nodeScope) ?? []));
 }

@@ -1,7 +1,8 @@
 import type { Session } from '../../../admin-api/session.ts';
 import { kindOf } from '../../tree/kinds/kind-of.ts';
+import { offeredNodes } from '../../tree/readable-records.ts';
 import { registryRecords } from '../../tree/tree-records.ts';
-import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
+import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 
 /** The node of a record, with the text that is searched. */
@@ -17,13 +18,7 @@ export function searchableRecord(node: TreeNode): FoundRecord {
 
 /** Resolves to the records of the lists that can be searched. */
 export async function searchableRecords(session: Session, nodeScope: NodeScope): Promise<readonly FoundRecord[]> {
-  const lists = registryRecords.lists.filter(({ offeredNode }) => offeredNode !== undefined);
-  const read = await Promise.all(
-    lists.map(async (list) => {
-      const { items } = await session.list(list.source, scopeOf(nodeScope)).read();
-      return items.flatMap((item) => list.offeredNode?.(item, nodeScope) ?? []);
-    }),
-  );
+  const read = await Promise.all(registryRecords.lists.flatMap((list) => offeredNodes(list, session, nodeScope) ?? []));
   return read.flat().map(searchableRecord);
 }
 

@@ -1,16 +1,16 @@
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
-import { isOfKind } from '../../tree-state/registry-condition.ts';
+import { isOfKind, isUnsupported } from '../../tree-state/registry-condition.ts';
 import type { MessageNode } from '../../tree-state/tree-node.ts';
 import { recordOf } from '../kinds/kind-of.ts';
 import type { TreeState } from '../kinds/list-record.ts';
 import type { MessageSubject } from '../kinds/node-list.ts';
 
 export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, state: TreeState): MessageNode {
-  const unsupported = recordOf(subject.about, state)?.unsupportedText?.(state.t);
-  if (unsupported !== undefined && isOfKind(error, 'not-found', 'not-a-registry')) {
-    return note(nodeScope, subject, unsupported);
+  const list = recordOf(subject.about, state);
+  if (list?.unsupportedText !== undefined && isUnsupported(list, error)) {
+    return note(nodeScope, subject, list.unsupportedText(state.t));
   }
   const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
   return {

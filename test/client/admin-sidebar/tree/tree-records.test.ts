@@ -141,6 +141,31 @@ test('rows have the actions of the record, and the message about an empty list t
   expect(lines(read(listing()), actionsText)[2]).toBe('    message addUser!');
 });
 
+test('a registry without a list that not every registry has is connected, and shows a note', () => {
+  const optional = { ...testGroups, unsupportedText: () => 'The registry has no groups' };
+  const text = (kind: RegistryErrorKind) => {
+    const session = knownSession(connection, { stats: read(stats), 'test-groups': failed(kind) });
+    return drawn(treeState(registriesOf(session), 'user', [optional]));
+  };
+  expect(text('not-a-registry').split('\n').slice(0, 3)).toEqual([
+    '(server) team | registry.example · 12 ms',
+    '  (organization) Groups',
+    '    (info) The registry has no groups',
+  ]);
+  expect(text('server-error').split('\n').slice(0, 3)).toEqual([
+    '(warning) team | registry.example · failing',
+    '  (organization) Groups | could not be read',
+    '    (error) It failed.',
+  ]);
+});
+
+test('the records of a list of the server are offered once, not again for each tenant', async () => {
+  const list: ListRecord = { ...testGroups, source: { ...source, isScoped: false } };
+  const nodeScopes = [{ connection }, { connection, tenant: 'acme' }];
+  const offered = await readableRecords(knownSession(connection, { 'test-groups': groups }), nodeScopes, [list]);
+  expect(offered.map(({ tenant, kind }) => [tenant, kind])).toEqual(Array(2).fill([undefined, 'test-group']));
+});
+
 test('only tenants and registries with an admin API have the list', () => {
   const npm = connectionNamed('npm', { credential: { kind: 'npm' }, tenants: ['acme'] });
   expect(drawn(stateOf(groups, npm), ({ kind }) => kind).split('\n')).toEqual([
