@@ -47,10 +47,14 @@ const newFields = {
   settings: { $ref: '#/$defs/environment', 'x-name': 'environment' },
   retries: { type: 'integer', description: 'How often a task is started again.', minimum: 0, maximum: 9, default: 3 },
   restarts: { type: 'integer', examples: [5] },
-  priority: { type: 'integer', exclusiveMinimum: 0 },
+  weight: { type: 'integer', exclusiveMinimum: 0 },
   offset: { type: 'integer' },
   motto: { type: 'string', default: 'Go' },
 };
+
+test('the names of the new fields are not those of existing ones', () => {
+  expect(Object.keys(newFields).filter((name) => name in schema.$defs.taskProperties.properties)).toEqual([]);
+});
 
 const extended = {
   ...schema,
@@ -125,7 +129,7 @@ describe('a number that is only in the schema', () => {
     rows<readonly [string, string, string]>([
       ['[build]\nretr<|>', 'retries', 'retries = ${1:3}'],
       ['[build]\nrest<|>', 'restarts', 'restarts = ${1:5}'],
-      ['[build]\nprio<|>', 'priority', 'priority = ${1:1}'],
+      ['[build]\nwei<|>', 'weight', 'weight = ${1:1}'],
       ['[build]\nniceness = 1\noff<|>', 'offset', 'offset = ${1:0}'],
       ['[build]\nmot<|>', 'motto', 'motto = "${1:Go}"'],
     ]),

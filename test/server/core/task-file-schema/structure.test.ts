@@ -71,18 +71,6 @@ describe('every value that is shown to users is allowed where it is shown', () =
 });
 
 describe('the schema is consistent', () => {
-  test('a task has the properties of the specification and those that the runner adds, and no others', () => {
-    const specified = [
-      'alias allow_env allow_net allow_read allow_write cache confirm deny_all deny_env deny_net deny_read deny_write',
-      'depends depends_post description dir env extends file hide interactive output outputs pass_through_env quiet',
-      'raw raw_args run run_windows rust_cache shell silent sources timeout tools usage vars wait_for watch',
-    ];
-    const added = ['daemons', 'global', 'args'];
-    expect(Object.keys(schema.$defs.taskProperties.properties).sort()).toEqual(
-      [...specified.join(' ').split(' '), ...added].sort(),
-    );
-  });
-
   test('experimental properties are marked', () => {
     const marked = places.filter(({ role, schema }) => role === 'property' && schema.experimental === true);
     expect(marked.map(({ pointer }) => pointer.split('/').at(-1))).toEqual([
