@@ -1,11 +1,11 @@
 import type { newRule } from '../../admin-contract/access.ts';
 import type { newUser } from '../../admin-contract/users.ts';
-import type { AccessAnswer, PackageAccess } from './access-answer.ts';
-import type { AccessRule, ListPage, PageKey, ServerHealth, Stats, User } from './model.ts';
-import type { PackageDetails, PackageVersion } from './package-records.ts';
+import type { AccessAnswer, PackageAccess } from './records/access-answer.ts';
+import type { AccessRule, ListPage, PageKey, ServerHealth, Stats, User } from './records/model.ts';
+import type { PackageDetails, PackageVersion } from './records/package-records.ts';
+import type { Sent } from './records/sent.ts';
+import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './records/token-records.ts';
 import type { RegistryRequest } from './registry-request.ts';
-import type { Sent } from './sent.ts';
-import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './token-records.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
 export interface RegistryScope {

@@ -1,7 +1,7 @@
 import type { AdminClient, ListPages, RegistryScope } from './admin-client.ts';
 import type { Connection } from './connection.ts';
-import type { Listing, ServerHealth, Stats } from './model.ts';
-import type { PackageDetails } from './package-records.ts';
+import type { Listing, ServerHealth, Stats } from './records/model.ts';
+import type { PackageDetails } from './records/package-records.ts';
 import type { ServerSupport } from './server-support.ts';
 
 /**

@@ -87,6 +87,7 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   'client/admin-api': {
     layers: [
+      'records',
       '.',
       'access audit other-servers statistics',
       'http',

@@ -1,5 +1,5 @@
 import type { Mutation } from '../changes/mutation.ts';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import { type AccessFile, ruleKey } from './access-file.ts';
 import type { ReadAccessFile } from './access-of.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';

@@ -1,5 +1,5 @@
 import type { Mutation } from '../changes/mutation.ts';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import type { AccessRecordsNow } from './conflicts.ts';
 
 /** Returns the users and access rules that are expected after the changes. New records are last. */

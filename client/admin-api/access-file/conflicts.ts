@@ -1,5 +1,5 @@
 import type { Mutation } from '../changes/mutation.ts';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import { ruleKey } from './access-file.ts';
 
 /** The state of a record that conflicts with a planned change. */

@@ -1,5 +1,5 @@
 import type { Mutation } from '../changes/mutation.ts';
-import type { AccessRule } from '../model.ts';
+import type { AccessRule } from '../records/model.ts';
 import { ruleKey } from './access-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 
 /**
  * Returns the reason why a user cannot be written to a file, as the end of a sentence; undefined if the user can be

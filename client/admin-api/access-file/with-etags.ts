@@ -1,5 +1,5 @@
 import type { Mutation } from '../changes/mutation.ts';
-import type { User } from '../model.ts';
+import type { User } from '../records/model.ts';
 
 /**
  * Returns the changes with the ETags of the users, so that the server refuses to change a user who has been changed in

@@ -1,5 +1,5 @@
 import { stringify } from 'smol-toml';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { matchesPattern } from '../../../access/matches-pattern.ts';
 import { everyUser } from '../../../access/username.ts';
-import type { AccessAnswer, AccessSubject, PackageAccess } from '../access-answer.ts';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessAnswer, AccessSubject, PackageAccess } from '../records/access-answer.ts';
+import type { AccessRule, User } from '../records/model.ts';
 
 const maxListed = 500;
 

@@ -1,4 +1,4 @@
-import type { CacheEntry } from '../model.ts';
+import type { CacheEntry } from '../records/model.ts';
 
 /** Returns the path of the package that `path` belongs to, which determines access to tarballs, tags and revisions. */
 export function packagePath(path: string): string {

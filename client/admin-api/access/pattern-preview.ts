@@ -1,5 +1,5 @@
 import { matchesPattern } from '../../../access/matches-pattern.ts';
-import type { CacheEntry } from '../model.ts';
+import type { CacheEntry } from '../records/model.ts';
 
 /** The known paths that a pattern matches. */
 export interface PatternPreview {

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../audit-entry.ts';
-import type { AccessRule } from '../model.ts';
+import type { AuditEntry } from '../records/audit-entry.ts';
+import type { AccessRule } from '../records/model.ts';
 
 /** A filter for records of the audit log. A record must match all properties. */
 export interface AuditFilter {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../audit-entry.ts';
+import type { AuditEntry } from '../records/audit-entry.ts';
 
 const columns = ['at', 'actor', 'action', 'target', 'tenant', 'address', 'details'] as const;
 

@@ -1,4 +1,4 @@
-import type { User } from '../model.ts';
+import type { User } from '../records/model.ts';
 import type { Mutation } from './mutation.ts';
 
 /** A user whose deletion or demotion from admin can lock users out of the registry or tenant. */

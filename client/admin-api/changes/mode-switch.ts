@@ -1,4 +1,4 @@
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import type { Mutation } from './mutation.ts';
 
 /** The effect of changes on the mode of a registry. */

@@ -1,5 +1,5 @@
 import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Sends a change to the registry. Resolves to the record in the response, if any. Rejects with a RegistryError. */

@@ -1,7 +1,7 @@
 import type { NewRule, NewUser } from '../admin-client.ts';
-import type { AccessRule } from '../model.ts';
+import type { AccessRule } from '../records/model.ts';
+import type { NamedToken, TokenHolder } from '../records/token-records.ts';
 import type { RegistryPart } from '../session.ts';
-import type { NamedToken, TokenHolder } from '../token-records.ts';
 
 /** A change to a registry, as data that can be shown before and after the change is made. */
 export type Mutation =

@@ -1,6 +1,6 @@
 import type { RegistryScope } from '../admin-client.ts';
 import { ruleList } from '../lists/rule-list.ts';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 import type { RegistryPart, Session } from '../session.ts';
 import { type Mutation, partsOf } from './mutation.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessRule } from '../model.ts';
+import type { AccessRule } from '../records/model.ts';
 import type { Mutation } from './mutation.ts';
 
 /** Returns the rules of the users that these changes delete, except rules that the configuration file defines. */

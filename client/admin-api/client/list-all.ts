@@ -1,7 +1,7 @@
 import type { PageOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import type { BrokenRecord, Listing, ListPage } from '../model.ts';
 import { incompleteList, recordText } from '../reading/listing.ts';
+import type { BrokenRecord, Listing, ListPage } from '../records/model.ts';
 
 /** The limits of a whole list, which protect the extension host from endless lists. */
 export interface ListLimits {

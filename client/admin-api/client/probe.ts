@@ -4,7 +4,7 @@ import { cacheList } from '../lists/cache-list.ts';
 import { packageList } from '../lists/package-list.ts';
 import { ruleList } from '../lists/rule-list.ts';
 import { userList } from '../lists/user-list.ts';
-import type { ListPage, Stats } from '../model.ts';
+import type { ListPage, Stats } from '../records/model.ts';
 import { RegistryError } from '../registry-error.ts';
 
 /** The state of a registry. A property is undefined if the registry does not report it for these credentials. */

@@ -1,8 +1,8 @@
 import type { AdminClient } from '../admin-client.ts';
 import { type AuditFilter, filterQuery, isWanted } from '../audit/audit-filter.ts';
-import type { AuditEntry } from '../audit-entry.ts';
 import { auditLog } from '../lists/audit-log.ts';
-import type { Listing, PageKey } from '../model.ts';
+import type { AuditEntry } from '../records/audit-entry.ts';
+import type { Listing, PageKey } from '../records/model.ts';
 import { RegistryError } from '../registry-error.ts';
 import { listAll } from './list-all.ts';
 

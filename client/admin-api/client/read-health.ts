@@ -5,8 +5,8 @@ import { exchange } from '../http/exchange.ts';
 import { faultError } from '../http/fault-error.ts';
 import type { Sender } from '../http/send.ts';
 import { isObject, numberAt, parseJson } from '../json.ts';
-import type { ServerHealth } from '../model.ts';
 import { serverMessage } from '../other-servers/server-message.ts';
+import type { ServerHealth } from '../records/model.ts';
 import { whoAmI } from './who-am-i.ts';
 
 /** Milliseconds. */

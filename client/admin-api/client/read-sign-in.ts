@@ -6,7 +6,7 @@ import { exchange } from '../http/exchange.ts';
 import { defaultLimits } from '../http/limits.ts';
 import { isObject, type JsonRecord, objectAt, parseJson } from '../json.ts';
 import { membersReader } from '../reading/members.ts';
-import type { Reported } from '../reported.ts';
+import type { Reported } from '../records/reported.ts';
 import type { ClientOptions } from './client-options.ts';
 
 type ReportedSettings = Reported<typeof singleSignOn>;

@@ -1,6 +1,6 @@
 import type { AdminClient, PageOptions, RegistryScope } from '../admin-client.ts';
 import type { Clock } from '../clock.ts';
-import type { Listing } from '../model.ts';
+import type { Listing } from '../records/model.ts';
 import type { ListSource } from '../session.ts';
 import type { CachedPart, CachedPartOptions } from './cached-part.ts';
 import { listAll } from './list-all.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'smol-toml';
-import type { AccessRule, User } from '../model.ts';
+import type { AccessRule, User } from '../records/model.ts';
 
 export interface ConfiguredRecords {
   readonly users?: readonly Pick<User, 'username' | 'role'>[];

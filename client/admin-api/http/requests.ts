@@ -1,5 +1,5 @@
-import type { AccessSubject, PackageAccess } from '../access-answer.ts';
 import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
+import type { AccessSubject, PackageAccess } from '../records/access-answer.ts';
 import type { RegistryRequest } from '../registry-request.ts';
 
 type Page = Pick<PageOptions, 'page'>;

@@ -1,8 +1,8 @@
 import type { newUserToken } from '../../../admin-contract/tokens.ts';
 import type { PageOptions, RegistryScope } from '../admin-client.ts';
+import type { Sent } from '../records/sent.ts';
+import type { TokenDescription, TokenHolder } from '../records/token-records.ts';
 import type { RegistryRequest } from '../registry-request.ts';
-import type { Sent } from '../sent.ts';
-import type { TokenDescription, TokenHolder } from '../token-records.ts';
 
 const millisecondsPerDay = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { readRequest } from '../http/requests.ts';
-import type { CacheEntry, Listing } from '../model.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { recordsOf } from '../reading/listing.ts';
+import type { CacheEntry, Listing } from '../records/model.ts';
 import type { ListSource } from '../session.ts';
 
 declare module '../session.ts' {

@@ -1,8 +1,8 @@
 import type { ListPages } from '../admin-client.ts';
 import { npmRequests } from '../http/npm-requests.ts';
-import type { Listing } from '../model.ts';
-import { maxListedPackages, type PackageSummary } from '../package-records.ts';
 import { readSearch } from '../reading/package-search.ts';
+import type { Listing } from '../records/model.ts';
+import { maxListedPackages, type PackageSummary } from '../records/package-records.ts';
 import type { ListSource } from '../session.ts';
 
 declare module '../session.ts' {

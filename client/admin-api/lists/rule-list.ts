@@ -1,7 +1,7 @@
 import { readRequest } from '../http/requests.ts';
-import type { AccessRule, Listing } from '../model.ts';
 import { recordsOf } from '../reading/listing.ts';
 import { ruleReader } from '../reading/rule.ts';
+import type { AccessRule, Listing } from '../records/model.ts';
 import type { ListSource } from '../session.ts';
 
 declare module '../session.ts' {

@@ -1,9 +1,9 @@
 import { tokenRequests } from '../http/token-requests.ts';
-import type { Listing, User } from '../model.ts';
 import { recordsOf } from '../reading/listing.ts';
 import { namedTokenReader } from '../reading/named-token.ts';
+import type { Listing, User } from '../records/model.ts';
+import { type NamedToken, nextExpiry, type TokenHolder } from '../records/token-records.ts';
 import type { ListSource, SessionPart } from '../session.ts';
-import { type NamedToken, nextExpiry, type TokenHolder } from '../token-records.ts';
 import { userList } from './user-list.ts';
 
 declare module '../session.ts' {

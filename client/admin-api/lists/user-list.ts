@@ -1,7 +1,7 @@
 import { readRequest } from '../http/requests.ts';
-import type { Listing, User } from '../model.ts';
 import { recordsOf } from '../reading/listing.ts';
 import { userReader } from '../reading/user.ts';
+import type { Listing, User } from '../records/model.ts';
 import type { ListSource } from '../session.ts';
 
 declare module '../session.ts' {

@@ -1,5 +1,5 @@
 import { booleanAt, isObject, objectAt, textAt } from '../json.ts';
-import type { PageKey } from '../model.ts';
+import type { PageKey } from '../records/model.ts';
 
 /** The key of the next page, or the reason why it cannot be requested; undefined on the last page. */
 export type NextPage = { readonly key: PageKey } | { readonly problem: string } | undefined;

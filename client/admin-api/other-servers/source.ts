@@ -1,5 +1,5 @@
 import { booleanAt, type JsonRecord, textAt } from '../json.ts';
-import type { RecordSource } from '../model.ts';
+import type { RecordSource } from '../records/model.ts';
 
 const configured = /^(?:config|configuration|configured|file|static|toml|builtin|built-in)$/i;
 const added = /^(?:runtime|database|db|api|dynamic|oidc|sso|provisioned|admin)$/i;

@@ -1,6 +1,6 @@
 import { accessAnswer, decision } from '../../../admin-contract/access.ts';
-import type { AccessAnswer, Decisions, ReportedDecision } from '../access-answer.ts';
 import { isObject, type JsonRecord, objectAt } from '../json.ts';
+import type { AccessAnswer, Decisions, ReportedDecision } from '../records/access-answer.ts';
 import { membersReader } from './members.ts';
 import { readRule } from './rule.ts';
 

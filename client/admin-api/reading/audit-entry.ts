@@ -1,8 +1,8 @@
 import { auditRecord } from '../../../admin-contract/records.ts';
-import type { AuditEntry } from '../audit-entry.ts';
 import { isObject, textAt } from '../json.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { auditNames } from '../other-servers/member-names.ts';
+import type { AuditEntry } from '../records/audit-entry.ts';
 import type { RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
 import { withoutSecretMembers } from './secret-members.ts';

@@ -1,8 +1,8 @@
 import { cacheEntry } from '../../../admin-contract/records.ts';
 import { isObject } from '../json.ts';
-import type { CacheEntry } from '../model.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { cacheEntryNames } from '../other-servers/member-names.ts';
+import type { CacheEntry } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
 

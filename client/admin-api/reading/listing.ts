@@ -1,8 +1,8 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import type { ListPages, ReadingOptions } from '../admin-client.ts';
-import type { BrokenRecord, ListPage } from '../model.ts';
 import { recordsIn } from '../other-servers/list-forms.ts';
 import { nextPage } from '../other-servers/next-page.ts';
+import type { BrokenRecord, ListPage } from '../records/model.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
 /** A record, or a sentence that explains why it cannot be read. */

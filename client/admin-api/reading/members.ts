@@ -1,6 +1,6 @@
 import { booleanAt, type JsonRecord, numberAt, textAt, timeAt } from '../json.ts';
 import type { MemberNames } from '../other-servers/member-names.ts';
-import { camelCase, type Reported } from '../reported.ts';
+import { camelCase, type Reported } from '../records/reported.ts';
 
 /** The schema of an object in the contract. */
 export interface ObjectSchema {

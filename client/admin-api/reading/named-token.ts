@@ -2,7 +2,7 @@ import { userToken } from '../../../admin-contract/tokens.ts';
 import { isObject, textAt } from '../json.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { tokenNames } from '../other-servers/member-names.ts';
-import type { IssuedToken, NamedToken } from '../token-records.ts';
+import type { IssuedToken, NamedToken } from '../records/token-records.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
 

@@ -1,6 +1,6 @@
 import { isObject, numberAt, textAt, timeAt } from '../json.ts';
-import type { ListPage } from '../model.ts';
-import type { PackageSummary } from '../package-records.ts';
+import type { ListPage } from '../records/model.ts';
+import type { PackageSummary } from '../records/package-records.ts';
 import { recordText } from './listing.ts';
 
 /** Reads a page of search results after `from` earlier results; returns undefined if the body contains no results. */

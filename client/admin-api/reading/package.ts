@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../json.ts';
-import type { PackageDetails, PackageVersion } from '../package-records.ts';
+import type { PackageDetails, PackageVersion } from '../records/package-records.ts';
 
 /** Reads a packument, without versions that cannot be read. Returns undefined if the body is not a packument. */
 export function readPackage(body: unknown, name: string): PackageDetails | undefined {

@@ -1,10 +1,10 @@
 import { rule } from '../../../admin-contract/access.ts';
 import { isObject } from '../json.ts';
-import type { AccessRule } from '../model.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { ruleNames } from '../other-servers/member-names.ts';
 import { permissionOf } from '../other-servers/roles.ts';
 import { sourceOf } from '../other-servers/source.ts';
+import type { AccessRule } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
 

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord, numberAt, objectAt } from '../json.ts';
-import type { Reported } from '../reported.ts';
+import type { Reported } from '../records/reported.ts';
 import type { MembersReader } from './members.ts';
 import type { Path } from './unread-members.ts';
 

@@ -1,6 +1,5 @@
 import { stats } from '../../../admin-contract/statistics.ts';
 import { isObject } from '../json.ts';
-import type { Stats, StorageStats } from '../model.ts';
 import {
   cacheTotalsNames,
   requestsNames,
@@ -9,6 +8,7 @@ import {
   storageNames,
   storageTotalsNames,
 } from '../other-servers/member-names.ts';
+import type { Stats, StorageStats } from '../records/model.ts';
 import { membersReader, namesOf } from './members.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 import { type Section, sectionOf } from './section.ts';

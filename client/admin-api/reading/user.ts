@@ -1,11 +1,11 @@
 import { user } from '../../../admin-contract/users.ts';
 import { isObject, type JsonRecord, textAt } from '../json.ts';
-import type { User } from '../model.ts';
 import { hasToken } from '../other-servers/has-token.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { userNames } from '../other-servers/member-names.ts';
 import { roleOf } from '../other-servers/roles.ts';
 import { sourceOf } from '../other-servers/source.ts';
+import type { User } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
 

@@ -1,4 +1,4 @@
-import type { Stats } from '../model.ts';
+import type { Stats } from '../records/model.ts';
 
 /** The counters of a registry at a point in time. */
 export interface Sample {

@@ -1,4 +1,4 @@
-import type { CacheEntry } from '../model.ts';
+import type { CacheEntry } from '../records/model.ts';
 
 export function largestEntries(entries: readonly CacheEntry[], max: number): readonly CacheEntry[] {
   return top(entries, max, ({ size }) => size);

@@ -9,9 +9,9 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import { ruleList } from '../../admin-api/lists/rule-list.ts';
 import { userList } from '../../admin-api/lists/user-list.ts';
+import type { AccessSubject } from '../../admin-api/records/access-answer.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { visibleText } from '../../text/visible-text.ts';

@@ -1,6 +1,6 @@
 import { nearest } from '../../admin-api/access/access-from-lists.ts';
-import type { AccessAnswer, AccessSubject, Decisions, ListedRule } from '../../admin-api/access-answer.ts';
-import type { AccessRule } from '../../admin-api/model.ts';
+import type { AccessAnswer, AccessSubject, Decisions, ListedRule } from '../../admin-api/records/access-answer.ts';
+import type { AccessRule } from '../../admin-api/records/model.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { Translate } from '../../text/translate.ts';
 import { blocks, code, list, table } from './markdown.ts';

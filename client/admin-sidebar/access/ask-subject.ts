@@ -1,8 +1,8 @@
 import { l10n, QuickPickItemKind } from 'vscode';
-import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { userList } from '../../admin-api/lists/user-list.ts';
-import type { User } from '../../admin-api/model.ts';
+import type { AccessSubject } from '../../admin-api/records/access-answer.ts';
+import type { User } from '../../admin-api/records/model.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { askItem, type Choice } from '../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';

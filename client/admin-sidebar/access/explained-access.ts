@@ -1,9 +1,9 @@
 import { accessFromLists } from '../../admin-api/access/access-from-lists.ts';
-import type { AccessAnswer, PackageAccess } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { systemClock } from '../../admin-api/clock.ts';
 import { ruleList } from '../../admin-api/lists/rule-list.ts';
 import { userList } from '../../admin-api/lists/user-list.ts';
+import type { AccessAnswer, PackageAccess } from '../../admin-api/records/access-answer.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import type { Session } from '../../admin-api/session.ts';
 

@@ -1,5 +1,5 @@
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import type { AccessRule, User } from '../../admin-api/model.ts';
+import type { AccessRule, User } from '../../admin-api/records/model.ts';
 import type { Session } from '../../admin-api/session.ts';
 
 /** The list that contains a record. */

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../admin-api/audit-entry.ts';
+import type { AuditEntry } from '../../admin-api/records/audit-entry.ts';
 import type { Translate } from '../../text/translate.ts';
 import { visibleCharacters } from '../../text/visible-text.ts';
 import type { Column } from './column.ts';

@@ -1,6 +1,6 @@
 import { type Disposable, l10n, Uri, workspace } from 'vscode';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import type { PackageVersion } from '../../admin-api/package-records.ts';
+import type { PackageVersion } from '../../admin-api/records/package-records.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { parsedList } from '../../text/parsed-json.ts';

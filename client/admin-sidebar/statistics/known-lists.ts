@@ -2,7 +2,7 @@ import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { cacheList } from '../../admin-api/lists/cache-list.ts';
 import { ruleList } from '../../admin-api/lists/rule-list.ts';
 import { userList } from '../../admin-api/lists/user-list.ts';
-import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/model.ts';
+import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/records/model.ts';
 import type { Session, SessionPart } from '../../admin-api/session.ts';
 import type { ListOf } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Stats } from '../../admin-api/model.ts';
+import type { Stats } from '../../admin-api/records/model.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import { type History, sampleOf, withSample } from '../../admin-api/statistics/activity.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessRule, CacheEntry, Stats, User } from '../../admin-api/model.ts';
+import type { AccessRule, CacheEntry, Stats, User } from '../../admin-api/records/model.ts';
 import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts';
 import { largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';

@@ -1,4 +1,4 @@
-import type { CacheEntry, Stats, StorageStats } from '../../admin-api/model.ts';
+import type { CacheEntry, Stats, StorageStats } from '../../admin-api/records/model.ts';
 import { countBy } from '../../admin-api/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
 import type { Quantity, SectionContent, TableRow } from '../../webview/statistics/messages.ts';

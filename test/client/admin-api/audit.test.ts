@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditFilter } from '../../../client/admin-api/audit/audit-filter.ts';
 import { auditCsv, auditJsonLines } from '../../../client/admin-api/audit/audit-text.ts';
-import type { AuditEntry } from '../../../client/admin-api/audit-entry.ts';
 import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
 import { readAudit } from '../../../client/admin-api/client/read-audit.ts';
+import type { AuditEntry } from '../../../client/admin-api/records/audit-entry.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { json, startFaultyServer } from './support/faulty-server.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import type { Credential } from '../../../client/admin-api/connection.ts';
 import { certificateExpiry } from '../../../client/admin-api/http/certificate-expiry.ts';
-import type { ServerHealth } from '../../../client/admin-api/model.ts';
+import type { ServerHealth } from '../../../client/admin-api/records/model.ts';
 import { startTestRegistry } from '../../../harness/registry/registry.ts';
 import { specificationToken, startSpecificationServer } from '../../support/specification-server.ts';
 import { certificates } from './support/certificates.ts';

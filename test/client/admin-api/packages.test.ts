@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSession, openSession } from '../../../client/admin-api/client/create-session.ts';
 import { packageList } from '../../../client/admin-api/lists/package-list.ts';
-import type { PackageDetails, PackageVersion } from '../../../client/admin-api/package-records.ts';
+import type { PackageDetails, PackageVersion } from '../../../client/admin-api/records/package-records.ts';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
 import { userList } from '../../../client/admin-api/lists/user-list.ts';
-import type { Listing, User } from '../../../client/admin-api/model.ts';
+import type { Listing, User } from '../../../client/admin-api/records/model.ts';
 import type { PartState } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { json, startFaultyServer } from './support/faulty-server.ts';

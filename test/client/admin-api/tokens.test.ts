@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSession, openSession } from '../../../client/admin-api/client/create-session.ts';
 import { tokenList } from '../../../client/admin-api/lists/token-list.ts';
 import { userList } from '../../../client/admin-api/lists/user-list.ts';
-import type { TokenHolder } from '../../../client/admin-api/token-records.ts';
+import type { TokenHolder } from '../../../client/admin-api/records/token-records.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 

@@ -26,14 +26,12 @@ test.each<Row>([
     readFolder: async () => [],
     realPath: async (path) => path,
   };
-  const found = files
-    .split(' ')
-    .map((file) => ({
-      path: `/w/mise-tasks/${file}`,
-      kind: taskFileKind,
-      project: '/w',
-      script: scriptName(file.split('/')),
-    }));
+  const found = files.split(' ').map((file) => ({
+    path: `/w/mise-tasks/${file}`,
+    kind: taskFileKind,
+    project: '/w',
+    script: scriptName(file.split('/')),
+  }));
   const named = await withNamesOfScripts(found, disk);
   expect(named.map(({ path, script }) => `${path.slice('/w/mise-tasks/'.length)}=${script}`).join(' ')).toBe(tasks);
 });

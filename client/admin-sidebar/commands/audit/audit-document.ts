@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../../admin-api/audit-entry.ts';
-import type { Listing } from '../../../admin-api/model.ts';
+import type { AuditEntry } from '../../../admin-api/records/audit-entry.ts';
+import type { Listing } from '../../../admin-api/records/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { auditColumns } from '../../columns/audit-columns.ts';

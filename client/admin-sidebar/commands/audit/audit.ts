@@ -1,8 +1,8 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { auditCsv, auditJsonLines } from '../../../admin-api/audit/audit-text.ts';
-import type { AuditEntry } from '../../../admin-api/audit-entry.ts';
 import { readAudit } from '../../../admin-api/client/read-audit.ts';
-import type { Listing } from '../../../admin-api/model.ts';
+import type { AuditEntry } from '../../../admin-api/records/audit-entry.ts';
+import type { Listing } from '../../../admin-api/records/model.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
 import { visibleText } from '../../../text/visible-text.ts';

@@ -3,7 +3,7 @@ import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../admin-ap
 import { patchLists } from '../../../admin-api/changes/patch-lists.ts';
 import { ruleList } from '../../../admin-api/lists/rule-list.ts';
 import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { AccessRule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, User } from '../../../admin-api/records/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { changeOf } from '../../tree/kinds/kind-of.ts';

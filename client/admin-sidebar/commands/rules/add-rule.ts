@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import { templateOfPattern } from '../../../admin-api/access/role-templates.ts';
 import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
 import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import type { AccessRule } from '../../../admin-api/model.ts';
+import type { AccessRule } from '../../../admin-api/records/model.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
-import type { User } from '../../../admin-api/model.ts';
-import type { TokenDescription, TokenHolder } from '../../../admin-api/token-records.ts';
+import type { User } from '../../../admin-api/records/model.ts';
+import type { TokenDescription, TokenHolder } from '../../../admin-api/records/token-records.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';

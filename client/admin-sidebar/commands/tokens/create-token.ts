@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { tokenList } from '../../../admin-api/lists/token-list.ts';
-import type { IssuedToken } from '../../../admin-api/token-records.ts';
+import type { IssuedToken } from '../../../admin-api/records/token-records.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { User } from '../../../admin-api/model.ts';
+import type { User } from '../../../admin-api/records/model.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { provesToken } from '../../../admin-api/client/prove-token.ts';
 import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { User } from '../../../admin-api/model.ts';
+import type { User } from '../../../admin-api/records/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
 import { question } from '../../../dialogs/question.ts';

@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { ConfiguredRecords } from '../../../admin-api/copying/to-toml.ts';
-import type { AccessRule, RecordSource, Stats, User } from '../../../admin-api/model.ts';
+import type { AccessRule, RecordSource, Stats, User } from '../../../admin-api/records/model.ts';
 import type { Registries } from '../../../admin-api/registries.ts';
 import type { RegistryRequest } from '../../../admin-api/registry-request.ts';
 import type { ListSource, RegistryPart, Session } from '../../../admin-api/session.ts';

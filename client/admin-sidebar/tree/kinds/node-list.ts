@@ -1,4 +1,4 @@
-import type { BrokenRecord } from '../../../admin-api/model.ts';
+import type { BrokenRecord } from '../../../admin-api/records/model.ts';
 import type { SessionPart } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { MessageNode, TreeNode } from '../../tree-state/tree-node.ts';

@@ -1,4 +1,4 @@
-import type { AccessRule, User } from '../../../admin-api/model.ts';
+import type { AccessRule, User } from '../../../admin-api/records/model.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { TreeState } from '../kinds/list-record.ts';

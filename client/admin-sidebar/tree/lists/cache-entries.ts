@@ -1,6 +1,6 @@
 import { packagePathOf } from '../../../admin-api/access/package-path.ts';
 import { adminRequests } from '../../../admin-api/http/requests.ts';
-import type { CacheEntry } from '../../../admin-api/model.ts';
+import type { CacheEntry } from '../../../admin-api/records/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';

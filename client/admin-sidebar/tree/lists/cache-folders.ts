@@ -1,6 +1,6 @@
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { cacheList } from '../../../admin-api/lists/cache-list.ts';
-import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
+import type { CacheEntry, Listing } from '../../../admin-api/records/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';

@@ -1,5 +1,5 @@
 import { cacheList } from '../../../admin-api/lists/cache-list.ts';
-import type { CacheEntry } from '../../../admin-api/model.ts';
+import type { CacheEntry } from '../../../admin-api/records/model.ts';
 import { lastValue } from '../../../admin-api/session.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { entriesText } from '../../wording/counts.ts';

@@ -1,7 +1,7 @@
 import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
 import { packageList } from '../../../admin-api/lists/package-list.ts';
-import type { Listing } from '../../../admin-api/model.ts';
-import type { PackageSummary } from '../../../admin-api/package-records.ts';
+import type { Listing } from '../../../admin-api/records/model.ts';
+import type { PackageSummary } from '../../../admin-api/records/package-records.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { knownLines, textIfKnown } from '../../columns/column.ts';

@@ -1,6 +1,6 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import type { AccessRule, Listing } from '../../../admin-api/model.ts';
+import type { AccessRule, Listing } from '../../../admin-api/records/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';

@@ -1,15 +1,15 @@
 import { tokenRequests } from '../../../admin-api/http/token-requests.ts';
 import { tokenList } from '../../../admin-api/lists/token-list.ts';
 import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { Listing } from '../../../admin-api/model.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import type { Listing } from '../../../admin-api/records/model.ts';
 import {
   daysUntil,
   expiresSoon,
   isExpired,
   type NamedToken,
   type TokenHolder,
-} from '../../../admin-api/token-records.ts';
+} from '../../../admin-api/records/token-records.ts';
+import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';

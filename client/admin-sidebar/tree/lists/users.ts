@@ -1,6 +1,6 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { Listing, User } from '../../../admin-api/model.ts';
+import type { Listing, User } from '../../../admin-api/records/model.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';

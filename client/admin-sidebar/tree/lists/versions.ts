@@ -1,5 +1,5 @@
 import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
-import type { PackageDetails, PackageVersion } from '../../../admin-api/package-records.ts';
+import type { PackageDetails, PackageVersion } from '../../../admin-api/records/package-records.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '../../../admin-api/model.ts';
+import type { Listing } from '../../../admin-api/records/model.ts';
 import type { Session, SessionPart } from '../../../admin-api/session.ts';
 import { type NodeScope, nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../admin-api/connection.ts';
-import type { Stats } from '../../../admin-api/model.ts';
+import type { Stats } from '../../../admin-api/records/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { knownLines, textIfKnown } from '../../columns/column.ts';

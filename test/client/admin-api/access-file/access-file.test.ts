@@ -4,7 +4,7 @@ import { accessDifference } from '../../../../client/admin-api/access-file/acces
 import { readAccessFile } from '../../../../client/admin-api/access-file/read-access-file.ts';
 import { writeAccessFile } from '../../../../client/admin-api/access-file/write-access-file.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
-import type { AccessRule, RecordSource, User } from '../../../../client/admin-api/model.ts';
+import type { AccessRule, RecordSource, User } from '../../../../client/admin-api/records/model.ts';
 
 const user = (username: string, role: string, source: RecordSource = 'runtime'): User => ({ username, role, source });
 const rule = (

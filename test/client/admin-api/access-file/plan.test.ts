@@ -10,7 +10,7 @@ import { mutate } from '../../../../client/admin-api/changes/mutate.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { userList } from '../../../../client/admin-api/lists/user-list.ts';
-import type { AccessRule, User } from '../../../../client/admin-api/model.ts';
+import type { AccessRule, User } from '../../../../client/admin-api/records/model.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../../harness/registry/registry.ts';
 import { specificationToken, startSpecificationServer } from '../../../support/specification-server.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { knownPaths, patternPreview } from '../../../../client/admin-api/access/pattern-preview.ts';
-import type { CacheEntry } from '../../../../client/admin-api/model.ts';
+import type { CacheEntry } from '../../../../client/admin-api/records/model.ts';
 
 const entry = (path: string): CacheEntry => ({ registry: 'npm', path });
 

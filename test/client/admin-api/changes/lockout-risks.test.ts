@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lockoutRisks } from '../../../../client/admin-api/changes/lockout-risks.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
-import type { User } from '../../../../client/admin-api/model.ts';
+import type { User } from '../../../../client/admin-api/records/model.ts';
 
 const user = (username: string, role: string): User => ({ username, role, source: 'runtime' });
 const removal = (username: string): Mutation => ({ kind: 'delete-user', username });

@@ -6,7 +6,7 @@ import { type ListAllOptions, listAll } from '../../../../client/admin-api/clien
 import type { Clock } from '../../../../client/admin-api/clock.ts';
 import { ruleList } from '../../../../client/admin-api/lists/rule-list.ts';
 import { userList } from '../../../../client/admin-api/lists/user-list.ts';
-import type { Listing, ListPage, User } from '../../../../client/admin-api/model.ts';
+import type { Listing, ListPage, User } from '../../../../client/admin-api/records/model.ts';
 import type { Session } from '../../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
 import { answer, type Behavior, type FaultyServer, json, raw, startFaultyServer } from '../support/faulty-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stats } from '../../../../client/admin-api/model.ts';
+import type { Stats } from '../../../../client/admin-api/records/model.ts';
 import {
   activities,
   hitRatio,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CacheEntry } from '../../../../client/admin-api/model.ts';
+import type { CacheEntry } from '../../../../client/admin-api/records/model.ts';
 import { countBy, largestEntries, mostUsedEntries } from '../../../../client/admin-api/statistics/top-lists.ts';
 
 const entries: readonly CacheEntry[] = [

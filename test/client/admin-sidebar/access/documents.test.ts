@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/access-answer.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { ruleList } from '../../../../client/admin-api/lists/rule-list.ts';
+import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/records/access-answer.ts';
 import { answerText } from '../../../../client/admin-sidebar/access/answer-text.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { code } from '../../../../client/admin-sidebar/access/markdown.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AccessSubject, Decisions } from '../../../../client/admin-api/access-answer.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { userList } from '../../../../client/admin-api/lists/user-list.ts';
+import type { AccessSubject, Decisions } from '../../../../client/admin-api/records/access-answer.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { packagePath } from '../../../../harness/registry/publication.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { userList } from '../../../../client/admin-api/lists/user-list.ts';
-import type { User } from '../../../../client/admin-api/model.ts';
+import type { User } from '../../../../client/admin-api/records/model.ts';
 import type { Session } from '../../../../client/admin-api/session.ts';
 import { ReadOnlyMarks } from '../../../../client/admin-sidebar/changes/read-only-marks.ts';
 import { rows } from '../../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PackageDetails, PackageVersion } from '../../../../client/admin-api/package-records.ts';
+import type { PackageDetails, PackageVersion } from '../../../../client/admin-api/records/package-records.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { accessibleText, drawn, treeState } from './support/drawn.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readRequest } from '../../../../client/admin-api/http/requests.ts';
-import type { BrokenRecord, Listing } from '../../../../client/admin-api/model.ts';
+import type { BrokenRecord, Listing } from '../../../../client/admin-api/records/model.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
 import type { Change, ListSource, PartState } from '../../../../client/admin-api/session.ts';
 import { type CopyForm, copiedText } from '../../../../client/admin-sidebar/tree/copied-text.ts';

@@ -7,8 +7,9 @@ import type {
   ServerHealth,
   Stats,
   User,
-} from '../../../../../client/admin-api/model.ts';
-import type { PackageDetails } from '../../../../../client/admin-api/package-records.ts';
+} from '../../../../../client/admin-api/records/model.ts';
+import type { PackageDetails } from '../../../../../client/admin-api/records/package-records.ts';
+import type { NamedToken } from '../../../../../client/admin-api/records/token-records.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import {
   type Change,
@@ -20,7 +21,6 @@ import {
   type Session,
   type SessionPart,
 } from '../../../../../client/admin-api/session.ts';
-import type { NamedToken } from '../../../../../client/admin-api/token-records.ts';
 
 type KnownLists = {
   readonly [Part in Exclude<RegistryPart, 'stats' | 'health' | 'tokens'>]?: PartState<RegistryParts[Part]>;

@@ -1,4 +1,4 @@
-import type { Body } from '../../admin-contract/body.ts';
+import type { Body } from '../../../admin-contract/body.ts';
 
 /**
  * A record of the contract as the client reads it from any server: the names of the members are in camelCase, and every

@@ -1,4 +1,4 @@
-import type { Body } from '../../admin-contract/body.ts';
+import type { Body } from '../../../admin-contract/body.ts';
 import type { Open } from './reported.ts';
 
 /** A body of the contract as the client sends it to any server: roles are texts, because other servers have other roles. */

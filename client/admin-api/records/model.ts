@@ -1,7 +1,7 @@
-import type { rule } from '../../admin-contract/access.ts';
-import type { cacheEntry } from '../../admin-contract/records.ts';
-import type { stats } from '../../admin-contract/statistics.ts';
-import type { user } from '../../admin-contract/users.ts';
+import type { rule } from '../../../admin-contract/access.ts';
+import type { cacheEntry } from '../../../admin-contract/records.ts';
+import type { stats } from '../../../admin-contract/statistics.ts';
+import type { user } from '../../../admin-contract/users.ts';
 import type { Reported } from './reported.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { expiryNoticeDays, type userToken } from '../../admin-contract/tokens.ts';
+import { expiryNoticeDays, type userToken } from '../../../admin-contract/tokens.ts';
 import type { Reported } from './reported.ts';
 
 type ReportedToken = Reported<typeof userToken>;
