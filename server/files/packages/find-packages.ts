@@ -29,7 +29,7 @@ export async function findPackages(
   const found = await concurrently([...rootFolders], async (root) => {
     const isInferring = setsProviders(root, configs);
     const isNeeded =
-      isInferring || configs.some(({ mentionsUpstream, configFile }) => mentionsUpstream && isBelow(configFile, root));
+      isInferring || configs.some(({ needsProjects, configFile }) => needsProjects && isBelow(configFile, root));
     const packages = isNeeded ? await workspacePackages(root, manifests, disk) : [];
     return { root, isNeeded, packages, files: isInferring ? packages.map(fileOf) : [] };
   });

@@ -8,8 +8,11 @@ export interface Inference {
   readonly isRoot: boolean;
   /** The kinds of packages whose scripts are tasks; undefined if the file does not set them. */
   readonly providers: readonly string[] | undefined;
-  /** Whether tasks depend on those of the projects that their project depends on (`^build`). */
-  readonly mentionsUpstream: boolean;
+  /**
+   * Whether the packages of the monorepo matter for other reasons: tasks depend on those of the projects that their project
+   * depends on (`^build`), or there are defaults for the tasks of all projects.
+   */
+  readonly needsProjects: boolean;
 }
 
 export interface InferringFile extends Inference {
@@ -23,8 +26,8 @@ export const inferenceEntries: readonly string[] = ['monorepo_root', 'experiment
 export function inferenceIn(document: Document): Inference | undefined {
   const isRoot = isTrue(valueIn(document, 'monorepo_root')) || isTrue(valueIn(document, 'experimental_monorepo_root'));
   const providers = providersIn(document);
-  const mentionsUpstream = /["']\^/.test(document.text);
-  return isRoot || providers || mentionsUpstream ? { isRoot, providers, mentionsUpstream } : undefined;
+  const needsProjects = /["']\^|\btask_defaults\b/.test(document.text);
+  return isRoot || providers || needsProjects ? { isRoot, providers, needsProjects } : undefined;
 }
 
 function providersIn(document: Document): readonly string[] | undefined {

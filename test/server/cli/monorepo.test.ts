@@ -103,3 +103,51 @@ describe('a path without a monorepo around it is reported as the runner rejects 
     expect(messagesIn(stdout)).toEqual(isRejected ? [message] : []);
   });
 });
+
+describe('the defaults of tasks are checked like a template', () => {
+  const rows: readonly (readonly [string, string, readonly string[]])[] = [
+    [
+      'a value of the wrong type',
+      'sources = 1',
+      ['Expected a string, or an array of strings; found the number 1; write `"1"`'],
+    ],
+    ['a task that no project has', 'depends = ["nope"]', ['Task `nope` is not defined in project `web`']],
+    ['a project that does not exist', 'depends = ["//nope:x"]', ['There is no project `nope` in the monorepo']],
+    ['a template expression', 'run = "echo {{ x"', ['This `{{` is not closed; add `}}`']],
+    ['a task of the project', 'depends = ["gen", ":gen", "//web:gen"]', []],
+  ];
+  test.each(rows)('%s', async (_, field, expected) => {
+    const { stdout } = await runIn(
+      {
+        '.git/': '',
+        'mise.toml': `monorepo_root = true\n[monorepo]\nconfig_roots = ["web"]\n[monorepo.task_defaults.build]\n${field}\n`,
+        'web/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.gen]\nrun = "x"\n',
+      },
+      'check --format github',
+    );
+    expect(messagesIn(stdout)).toEqual(expected);
+  });
+
+  test('a task with nothing to run but its defaults is correct', async () => {
+    const { stdout } = await runIn(
+      {
+        'mise.toml': 'monorepo_root = true\nmonorepo.config_roots = ["web"]\nmonorepo.task_defaults.build.run = "x"\n',
+        'web/mise.toml': '[tasks.build]\ndescription = "d"\n',
+      },
+      'check',
+    );
+    expect(stdout).toContain('No problems');
+  });
+});
+
+test('the environment of a task contains that of its defaults', async () => {
+  const { stdout } = await runIn(
+    {
+      'mise.toml':
+        'monorepo_root = true\nmonorepo.config_roots = ["web"]\n[monorepo.task_defaults.build]\nenv = { A = "1", B = "1" }\n',
+      'web/mise.toml': '[tasks.build]\nrun = "x"\nenv = { B = "2" }\n',
+    },
+    'env //web:build',
+  );
+  expect(stdout).toMatch(/A = 1[\s\S]*mise.toml[\s\S]*B = 2/);
+});

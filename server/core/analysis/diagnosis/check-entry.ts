@@ -7,6 +7,7 @@ import { validate } from '../../schema/explain/validate.ts';
 import { certainlyFits } from '../../schema/fits/certainly-fits.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
+import { taskDefaults } from '../kinds/task-defaults.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
 import { withoutConsequences } from './consequences.ts';
@@ -50,9 +51,15 @@ export function isCertainlyWellFormed(entry: Entry, members: FlatMembers, kind: 
 /** Returns the problems that the rules find in an entry without reading other tasks. */
 export const checkByRulesOnce = rememberedOnce((entry, kind): readonly Problem[] => {
   const { task, declarationProblems } = declarationOf(entry, kind);
-  if (!task) return entry.kind === 'entry' && kind.holdsTasks ? checkOtherEntry(entry, kind) : [];
+  if (!task) return entry.kind === 'entry' && kind.holdsTasks ? checkSection(entry, kind) : [];
   return declarationProblems.length > 0 ? [] : withoutConsequences(checkTask(task), entry);
 });
+
+/** Checks an entry that is not a task, with the defaults of tasks in it. */
+function checkSection(entry: Entry, kind: DocumentKind): readonly Problem[] {
+  const ofDefaults = taskDefaults(entry).flatMap((each) => checkByRules(each, kind));
+  return [...checkOtherEntry(entry, kind), ...ofDefaults];
+}
 
 /** A version of `checkFormOnce` that caches its results. */
 export const checkForm = memoizedByEntry(checkFormOnce);

@@ -5,6 +5,7 @@ import type { FileLookup } from '../graph/file-lookup.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
+import { taskDefaultsId } from '../kinds/task-defaults.ts';
 import { isErrorFree } from './check-entry.ts';
 import { withoutConsequences } from './consequences.ts';
 import { Readers } from './readers.ts';
@@ -12,7 +13,8 @@ import { stage } from './stage.ts';
 
 /** The problems of one task, with a record of the parts of the workspace that the rules read. */
 interface Check extends Observed<readonly Problem[]> {
-  readonly task: Task;
+  /** Undefined for the entry with the defaults of tasks. */
+  readonly task: Task | undefined;
 }
 
 /** The checks of the tasks of one file, by the ids of their entries. */
@@ -86,8 +88,7 @@ export class GraphDiagnoser {
    */
   *checkOnce(uri: string, problems: Problem[]): Generator<void, void> {
     for (const id of this.#workspace.file(uri)?.document.entryIds ?? []) {
-      const task = this.#workspace.taskById(uri, id);
-      if (task) problems.push(...this.#problemsOf(task));
+      for (const task of this.#tasksOf(uri, id)) problems.push(...this.#problemsOf(task));
       yield;
     }
   }
@@ -156,16 +157,23 @@ export class GraphDiagnoser {
     withProblems.delete(id);
     withRelated.delete(id);
     withoutTask.delete(id);
-    const task = this.#workspace.taskById(file.uri, id);
-    if (!task) {
+    const tasks = this.#tasksOf(file.uri, id);
+    if (tasks.length === 0) {
       if (file.document.entryById(id)) withoutTask.add(id);
       return;
     }
-    const { result, reads, revision } = this.#workspace.observe(() => this.#problemsOf(task));
-    checks.set(id, { task, result, reads, revision });
+    const { result, reads, revision } = this.#workspace.observe(() => tasks.flatMap((task) => this.#problemsOf(task)));
+    checks.set(id, { task: this.#workspace.taskById(file.uri, id), result, reads, revision });
     for (const part of reads) readers.add(part, id);
     if (result.length > 0) withProblems.add(id);
     if (result.some(({ related }) => related !== undefined)) withRelated.add(id);
+  }
+
+  /** Returns the task of an entry, or the defaults of tasks in it. */
+  #tasksOf(uri: string, id: string): readonly Task[] {
+    if (id === taskDefaultsId) return this.#workspace.defaultsIn(uri);
+    const task = this.#workspace.taskById(uri, id);
+    return task ? [task] : [];
   }
 
   #problemsOf(task: Task): readonly Problem[] {

@@ -3,7 +3,7 @@ import type { Node, ObjectNode } from '../../document/node.ts';
 import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
-import { templateOf } from '../graph/template-of.ts';
+import { inheritedTemplates } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
 
 /** A config file, template or task that defines variables for a task. */
@@ -29,10 +29,11 @@ export function layersOf(
   workspace: Workspace,
   variables: LayeredVariables = 'environment',
 ): readonly Layer[] {
-  const template = templateOf(task, workspace);
   return [
     ...configLayersOf(task.file, workspace, variables),
-    ...(template ? [taskLayer(template, 'template', variables)] : []),
+    ...inheritedTemplates(task, workspace)
+      .toReversed()
+      .map((template) => taskLayer(template, 'template', variables)),
     taskLayer(task, task.isTemplate ? 'template' : 'task', variables),
   ];
 }

@@ -28,10 +28,11 @@ export class InheritedAliases {
   /** Computes the inherited aliases of a task. Returns whether they have changed. */
   update(task: Task): boolean {
     const { facts, file } = task;
-    const inherits = facts.template !== undefined && facts.aliases.length === 0;
-    const templates = inherits ? this.#names.templatesOf(task, this.#projectsOf(file)) : none;
     const before = this.of(task);
-    const now = templates.length > 0 ? [...new Set(templates.flatMap(ownAliases))] : none;
+    const extended =
+      facts.aliases.length === 0 ? aliasesIn(this.#names.templatesOf(task, this.#projectsOf(file))) : none;
+    const inheritsDefaults = facts.aliases.length === 0 && extended.length === 0;
+    const now = inheritsDefaults ? aliasesIn(this.#names.defaultsOf(task, this.#projectsOf(file))) : extended;
     if (now.length > 0) this.#byTask.set(task.key, now);
     else this.#byTask.delete(task.key);
     return before.length !== now.length || before.some((alias, index) => alias !== now[index]);
@@ -40,6 +41,10 @@ export class InheritedAliases {
   delete({ key }: Task): void {
     this.#byTask.delete(key);
   }
+}
+
+function aliasesIn(templates: readonly Task[]): readonly string[] {
+  return templates.length > 0 ? [...new Set(templates.flatMap(ownAliases))] : none;
 }
 
 const none: readonly never[] = [];

@@ -114,6 +114,7 @@ export class TaskIndex {
     return effectiveReferences(
       task.facts,
       this.names.templatesOf(task, projects).map(({ facts }) => facts),
+      this.names.defaultsOf(task, projects).map(({ facts }) => facts),
     );
   }
 

@@ -34,6 +34,8 @@ export interface TaskNamesOptions {
   readonly monorepos: Monorepos;
   /** Returns the projects that a project depends on; see `Places.upstreamOf`. */
   readonly upstreamOf: (project: string) => readonly string[] | undefined;
+  /** Returns the template in `monorepo.task_defaults` for the tasks with a name in a project. */
+  readonly defaultFor: (name: string, project: string) => Task | undefined;
   /** Called with the key of every set of names that changes when a name is added or deleted. */
   readonly subsetChanged: (key: string) => void;
 }
@@ -53,9 +55,11 @@ export class TaskNames {
   readonly #isKnownIn: TaskNamesOptions['isKnownIn'];
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
   readonly #monorepos: Monorepos;
+  readonly #defaultFor: TaskNamesOptions['defaultFor'];
 
-  constructor({ log, isLoaded, isKnownIn, projectsOf, monorepos, subsetChanged }: TaskNamesOptions) {
+  constructor({ log, isLoaded, isKnownIn, projectsOf, monorepos, defaultFor, subsetChanged }: TaskNamesOptions) {
     this.#isKnownIn = isKnownIn;
+    this.#defaultFor = defaultFor;
     this.#projectsOf = projectsOf;
     this.#log = log;
     this.#isLoaded = isLoaded;
@@ -217,6 +221,13 @@ export class TaskNames {
   templatesOf({ facts: { template }, isTemplate }: Task, projects: readonly string[]): readonly Task[] {
     if (!template || isTemplate) return [];
     return [...new Set(projects.flatMap((project) => this.template(template.value, project) ?? []))];
+  }
+
+  /** Implements `Workspace.defaultsOf`. */
+  defaultsOf({ facts, isTemplate }: Task, projects: readonly string[]): readonly Task[] {
+    if (isTemplate) return [];
+    const found = projects.flatMap((project) => this.#defaultFor(facts.name, project) ?? []);
+    return found.length < 2 ? found : [...new Set(found)];
   }
 
   /** Implements `Workspace.matching`. */

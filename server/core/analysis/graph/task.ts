@@ -55,6 +55,15 @@ export function withoutReplaced(tasks: readonly Task[]): readonly Task[] {
 export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   const entry = file.document.entryById(id);
   if (!entry || entry.kind === 'section' || !file.kind.isTask(entry)) return undefined;
+  return taskOfEntry(entry, id, file);
+}
+
+/** Returns the template of an entry that is part of another entry. */
+export function templateOfEntry(entry: Entry, file: WorkspaceFile): Task {
+  return taskOfEntry(entry, entry.path.join('\0'), file);
+}
+
+function taskOfEntry(entry: Entry, id: string, file: WorkspaceFile): Task {
   const facts = taskFacts(entry, file.kind.fields());
   // A template literal would take more memory, since V8 keeps its parts.
   const key = [file.uri, id].join('\n');

@@ -1,7 +1,19 @@
 import type { Task } from './task.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Returns the template that a task extends; undefined if there is none, or if it is not defined. */
-export function templateOf({ facts, file, isTemplate }: Task, workspace: Workspace): Task | undefined {
-  return facts.template && !isTemplate ? workspace.template(facts.template.value, file.project) : undefined;
+/**
+ * Returns the templates that a task inherits, highest precedence first: the one that it extends, and the one in
+ * `monorepo.task_defaults`.
+ */
+export function inheritedTemplates(task: Task, workspace: Workspace): readonly Task[] {
+  const { facts, file, isTemplate } = task;
+  if (isTemplate) return [];
+  const extended = facts.template ? workspace.template(facts.template.value, file.project) : undefined;
+  const defaults = workspace.defaultsOf(task, [file.project]);
+  return extended ? [extended, ...defaults] : defaults;
+}
+
+/** Returns the template with the highest precedence that a task inherits; undefined if it inherits none. */
+export function templateOf(task: Task, workspace: Workspace): Task | undefined {
+  return inheritedTemplates(task, workspace)[0];
 }

@@ -3,6 +3,7 @@ import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
 import type { PathSystem } from '../../paths/path-system.ts';
 import { finish } from '../../text/steps.ts';
+import { taskDefaultsId } from '../kinds/task-defaults.ts';
 import { ChangeLog, type Observed, type Part } from './change-log.ts';
 import { Places } from './monorepo/places.ts';
 import { Projects } from './monorepo/projects.ts';
@@ -41,6 +42,7 @@ export class Workspace {
       projectsOf: (file) => this.places.projectsOf(file),
       monorepos: this.projects.monorepos,
       upstreamOf: (project) => this.places.upstreamOf(project),
+      defaultFor: (name, project) => this.#defaultFor(name, project),
     });
     this.#cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
   }
@@ -93,7 +95,8 @@ export class Workspace {
     }
     this.#files.delete(uri);
     this.#tasks.delete(uri);
-    if (this.projects.deleteSettings(file)) this.#monoreposChanged();
+    const hadDefaults = this.projects.defaults.delete(file);
+    if (this.projects.deleteSettings(file) || hadDefaults) this.#monoreposChanged();
     this.#log.changed('files');
     this.#countProject(file, -1);
   }
@@ -230,6 +233,31 @@ export class Workspace {
   }
 
   /**
+   * Returns the templates in `monorepo.task_defaults`, usually one, that a task inherits in the given projects (by
+   * default, all of its projects). The task itself and the template that it extends take precedence.
+   */
+  defaultsOf(task: Task, projects = this.places.projectsOf(task.file)): readonly Task[] {
+    return this.#index.names.defaultsOf(task, projects);
+  }
+
+  /** Returns the templates in `monorepo.task_defaults` of a config file. */
+  defaultsIn(uri: string): readonly Task[] {
+    const file = this.#files.get(uri);
+    return file ? this.projects.defaults.in(file) : [];
+  }
+
+  /** Yields the tasks that inherit a template in `monorepo.task_defaults`, each for one of its projects. */
+  *heirsOf(template: Task): Generator<ProjectTask> {
+    this.#log.readEverything();
+    for (const task of this.tasks()) {
+      if (task.facts.name !== template.facts.name) continue;
+      for (const project of this.places.projectsOf(task.file)) {
+        if (this.defaultsOf(task, [project]).includes(template)) yield { task, project };
+      }
+    }
+  }
+
+  /**
    * Returns the references of a task in the given projects (by default, all of its projects), including those inherited
    * from its templates.
    */
@@ -244,7 +272,8 @@ export class Workspace {
 
   /** Returns the aliases of a task: its own or, if it has none, those that it inherits from its template. */
   aliasesOf(task: Task): readonly string[] {
-    const inherited = task.facts.template ? this.inheritedAliases(task) : [];
+    const inherits = task.facts.template !== undefined || !this.projects.defaults.isEmpty;
+    const inherited = inherits ? this.inheritedAliases(task) : [];
     return inherited.length > 0 ? inherited : ownAliases(task);
   }
 
@@ -312,8 +341,17 @@ export class Workspace {
     else tasks?.delete(id);
     this.#index.replace(before, after);
     if (!file.kind.includesFiles) return;
+    const haveDefaultsChanged = id === taskDefaultsId && this.projects.defaults.read(file);
+    if (haveDefaultsChanged) this.#monoreposChanged();
     if (id === environmentId) this.projects.readVariables(file);
     if (settingIds.has(id) && this.projects.readSettings(file)) this.#monoreposChanged();
+  }
+
+  #defaultFor(name: string, project: string): Task | undefined {
+    const { defaults } = this.projects;
+    if (defaults.isEmpty) return undefined;
+    const monorepo = this.projects.monorepoOf(project);
+    return defaults.of(name, project, monorepo, () => this.places.upstreamOf(project) !== undefined);
   }
 
   #monoreposChanged(): void {

@@ -5,6 +5,7 @@ import type { TaskDocumentKind } from './document-kind.ts';
 import { taskShapes } from './document-shapes.ts';
 import { configFileNaming } from './file-naming.ts';
 import { shapeOfEntry } from './shape-of-entry.ts';
+import { isDefaultsPath } from './task-defaults.ts';
 import { taskFileKind } from './task-file.ts';
 import type { TaskShapes } from './task-shapes.ts';
 
@@ -40,8 +41,8 @@ export function configFileKindOf(
     fields,
     paths: () => pathFieldsOf(shape()),
     hasFixedRoot: false,
-    isTask: ({ path }) => path.length === 2,
-    isTemplate: ({ path }) => path[0] === templates,
+    isTask: ({ path }) => path.length === 2 || isDefaultsPath(path),
+    isTemplate: ({ path }) => path[0] === templates || isDefaultsPath(path),
     redactText: (text) => text,
     redactMessage: ({ message }) => message,
   };

@@ -7,5 +7,6 @@ export function shapeOfEntry({ path }: Entry, root: Shape): Shape | undefined {
 }
 
 function memberShape(shape: Shape, name: string): Shape | undefined {
-  return shape.object?.properties.get(name) ?? shape.object?.additional;
+  const objects = shape.parts.flatMap(({ object }) => object ?? []);
+  return objects.flatMap(({ properties }) => properties.get(name) ?? [])[0] ?? objects[0]?.additional;
 }

@@ -8,6 +8,7 @@ import { titleBelow } from '../graph/monorepo/project-title.ts';
 import { namesInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
+import { findAmongReferring } from '../graph/referring-tasks.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
@@ -24,12 +25,9 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
     'if an include cannot be read. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
-      task.facts.references.flatMap((reference) =>
-        reference.kind === 'project'
-          ? unknownInProject(reference, task, context)
-          : isUnknown(reference, task, context)
-            ? [findingOf(reference, task, context)]
-            : [],
+      task.facts.references.flatMap(
+        (reference) =>
+          findAmongReferring(reference, task, context.workspace, (from) => unknownIn(reference, from, context)) ?? [],
       ),
   },
   fixes,
@@ -43,12 +41,17 @@ interface UnknownTask {
   readonly creates: string | undefined;
 }
 
+function unknownIn(reference: TaskReference, from: Task, context: TaskContext): FindingWith<UnknownTask> | undefined {
+  if (reference.kind === 'project') return unknownInProject(reference, from, context);
+  return isUnknown(reference, from, context) ? findingOf(reference, from, context) : undefined;
+}
+
 /** Checks a reference to a task of a project. The rule `unknown-project` reports unknown projects. */
 function unknownInProject(
   reference: TaskReference,
   task: Task,
   { workspace }: TaskContext,
-): readonly FindingWith<UnknownTask>[] {
+): FindingWith<UnknownTask> | undefined {
   const { target, span, optional } = reference;
   const unresolved = optional ? undefined : unresolvedReference(reference, task, workspace);
   if (unresolved?.reason === 'no task') {
@@ -56,15 +59,15 @@ function unknownInProject(
       target === '^'
         ? '`^` requires the name of a task, such as `^build`'
         : `${quotedName(target)} is the path of a project without a task; add the name of a task, as in ${quotedName(`${target}:build`)}`;
-    return [{ message, span, data: { name: target, suggestions: [], creates: undefined } }];
+    return { message, span, data: { name: target, suggestions: [], creates: undefined } };
   }
-  if (unresolved?.reason !== 'unknown task') return [];
+  if (unresolved?.reason !== 'unknown task') return undefined;
   const { project, monorepo, task: name } = unresolved;
   const prefix = target.slice(0, -name.length);
   const suggestions = workspace.similarTasks(name, project).map((similar) => prefix + similar);
   const message = `Task ${quotedName(name)} is not defined in ${titleBelow(monorepo.root, project)}${adviceOf(suggestions)}`;
   const creates = project === task.file.project ? name : undefined;
-  return [{ message, span, data: { name: target, suggestions, creates } }];
+  return { message, span, data: { name: target, suggestions, creates } };
 }
 
 function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: TaskContext): boolean {

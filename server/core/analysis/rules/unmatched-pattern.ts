@@ -2,9 +2,10 @@ import { quotedName } from '../../schema/words/words.ts';
 import { isUnseen } from '../graph/is-unseen.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
+import { findAmongReferring } from '../graph/referring-tasks.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const unmatchedPattern: Rule = {
   code: 'unmatched-pattern',
@@ -16,11 +17,17 @@ export const unmatchedPattern: Rule = {
     'task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
-      task.facts.references
-        .filter((reference) => !reference.optional && isUnmatched(reference, task, context))
-        .map((reference) => ({ message: describe(reference, task, context), span: reference.span })),
+      task.facts.references.flatMap(
+        (reference) =>
+          findAmongReferring(reference, task, context.workspace, (from) => findingOf(reference, from, context)) ?? [],
+      ),
   },
 };
+
+function findingOf(reference: TaskReference, from: Task, context: TaskContext): Finding | undefined {
+  if (reference.optional || !isUnmatched(reference, from, context)) return undefined;
+  return { message: describe(reference, from, context), span: reference.span };
+}
 
 function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskContext): boolean {
   const { kind, target } = reference;

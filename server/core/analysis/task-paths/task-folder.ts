@@ -3,7 +3,7 @@ import { cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascade
 import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
-import { templateOf } from '../graph/template-of.ts';
+import { inheritedTemplates } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { withoutConfigRoot } from './static-path.ts';
@@ -29,8 +29,9 @@ export function folderOfTask(
 ): TaskFolder {
   const own = textOf(propertyOf(task, 'dir'));
   if (own !== undefined) return { written: own, origin: 'task' };
-  const template = templateOf(task, workspace);
-  const inherited = template && textOf(propertyOf(template, 'dir'));
+  const [inherited] = inheritedTemplates(task, workspace).flatMap(
+    (template) => textOf(propertyOf(template, 'dir')) ?? [],
+  );
   if (inherited !== undefined) return { written: inherited, origin: 'template' };
   const configured = task.isTemplate ? undefined : configuredIn(task.file.project);
   return configured === undefined ? { written: '', origin: 'default' } : { written: configured, origin: 'config file' };

@@ -39,6 +39,7 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
     taskSummary(assemble(entry).member.value, fields, listed, workspace.stepTimeOf(task)),
     dependencyTree(task, workspace),
     inheritance(task, workspace),
+    defaults(task, workspace),
     inheritedAliases(task, workspace),
     sandbox(task, workspace),
     folder(task, workspace),
@@ -57,6 +58,17 @@ function inheritance(task: Task, workspace: Workspace): string {
     .map((template) => {
       const inherited = codeList(inheritedBy(task, template), maxInherited);
       return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, and inherits ${inherited}`}`;
+    })
+    .join('  \n');
+}
+
+/** Returns what a task inherits from the defaults at the root of the monorepo. */
+function defaults(task: Task, workspace: Workspace): string {
+  return workspace
+    .defaultsOf(task)
+    .flatMap((template) => {
+      const inherited = codeList(inheritedBy(task, template), maxInherited);
+      return inherited ? `Inherits ${inherited} from the root's defaults in ${link(template)}` : [];
     })
     .join('  \n');
 }

@@ -2,6 +2,7 @@ import type { GraphDiagnoser } from '../../analysis/diagnosis/graph-diagnoser.ts
 import type { SeverityOverrides } from '../../analysis/diagnosis/severities.ts';
 import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
@@ -102,7 +103,8 @@ export class WorkspaceTaskList {
     const before = this.#known.get(file.uri) ?? emptyFileList;
     const state = this.#stateOf(file, { rules, amongTasks });
     const isSameFile = before.state !== undefined && isSameState(before.state, state);
-    if (isSameFile && !file.isInferred && !hasTemplates(before)) return before.listed;
+    const mayInherit = hasTemplates(before) || !this.#workspace.projects.defaults.isEmpty;
+    if (isSameFile && !file.isInferred && !mayInherit) return before.listed;
     const byTask = new Map<string, ComputedListing>();
     const isListedAlike =
       before.state?.rules === rules &&
@@ -146,7 +148,7 @@ export class WorkspaceTaskList {
   ): ComputedListing {
     const problems = problemsOf(task, amongTasks);
     const counts = problemCounts(problems, task.file.document, rules);
-    const isSelfContained = problems.length === 0 && task.facts.template === undefined;
+    const isSelfContained = problems.length === 0 && templateOf(task, this.#workspace) === undefined;
     return { task, listed: listedTask(task, counts, { ...options, workspace: this.#workspace }), isSelfContained };
   }
 }

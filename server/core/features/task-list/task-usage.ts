@@ -1,5 +1,5 @@
 import type { Task } from '../../analysis/graph/task.ts';
-import { templateOf } from '../../analysis/graph/template-of.ts';
+import { inheritedTemplates } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { UsageArgument } from '../../analysis/usage/usage-argument.ts';
 import { usageSpec } from '../../analysis/usage/usage-spec.ts';
@@ -17,7 +17,9 @@ export interface TaskUsage {
 
 /** Returns the usage of a task. Like the runner, it adds the task's own specification to that of the template. */
 export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
-  const specs = [templateOf(task, workspace), task].flatMap((one) => usageNode(one) ?? []).map(usageSpec);
+  const specs = [...inheritedTemplates(task, workspace).toReversed(), task]
+    .flatMap((one) => usageNode(one) ?? [])
+    .map(usageSpec);
   if (specs.length === 0) return { inputs: [], takesMore: true, problem: undefined };
   const inputs = specs.flatMap((spec) => spec.arguments).filter(isUserInput);
   return {

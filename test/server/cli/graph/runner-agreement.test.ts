@@ -116,10 +116,46 @@ const cascades: Readonly<Record<string, Files>> = {
   },
 };
 
+const withDefaults = `monorepo_root = true
+[settings]
+experimental = true
+[monorepo]
+config_roots = ["*"]
+[monorepo.task_defaults.build]
+depends = ["gen"]
+alias = "bb"
+[monorepo.task_defaults]
+script = { depends = [":gen"] }
+test.depends = ["^build"]
+[tasks.build]
+run = "x"
+[tasks.clean]
+run = "x"
+`;
+
+const defaults: Readonly<Record<string, Files>> = {
+  'the dependencies and aliases of defaults': {
+    'mise.toml': withDefaults,
+    'web/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.gen]\nrun = "x"\n[tasks.use]\ndepends = ["bb"]\n',
+    'web/mise-tasks/script.toml': '[script]\nrun = "x"\n',
+  },
+  'the fields of a task before its defaults': {
+    'mise.toml': `${withDefaults}[task_templates.t]\ndepends = ["//:clean"]\n`,
+    'a/mise.toml': '[tasks.build]\ndepends = ["//:clean"]\n',
+    'b/mise.toml': '[tasks.build]\nextends = "t"\nrun = "x"\nalias = "own"\n[tasks.use]\ndepends = ["own"]\n',
+    'c/mise.toml': '[tasks.build]\ndepends = []\nrun = "x"\n[tasks.gen]\nrun = "x"\n',
+  },
+  'defaults of packages': {
+    ...packages,
+    'mise.toml': `${root}[monorepo.task_defaults.build]\ndepends = ["^build"]\n[monorepo.task_defaults.gen]\nrun = "x"\n`,
+    'package.json': '{ "workspaces": ["apps/*"] }',
+  },
+};
+
 const runner = findRunner();
 
 describe.runIf(runner)('the tasks and dependencies of a workspace are those of the runner', () => {
-  test.for(Object.entries({ ...workspaces, ...cascades }))('%s', async ([_, files]) => {
+  test.for(Object.entries({ ...workspaces, ...cascades, ...defaults }))('%s', async ([_, files]) => {
     const inside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`repo/${path}`, text]));
     const folder = temporaryFolder({ 'repo/.git/': '', ...inside });
     const answer = await runner?.ask(['tasks', 'deps', '--dot'], folder, 'repo');

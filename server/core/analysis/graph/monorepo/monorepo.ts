@@ -31,8 +31,13 @@ export function folderInMonorepo(path: string, { root }: Pick<Monorepo, 'root'>)
 export function isReachable(project: string, from: string, monorepo: Monorepo): boolean {
   if (!isWithin(project, monorepo.root)) return false;
   if (monorepo.configRoots.length === 0 || project === monorepo.root || isWithin(from, project)) return true;
-  if (monorepo.hasPackage(project)) return true;
+  return monorepo.hasPackage(project) || isListed(project, monorepo);
+}
+
+/** Returns whether `config_roots` lists a project. */
+export function isListed(project: string, monorepo: Monorepo): boolean {
   const path = pathInMonorepo(project, monorepo);
+  if (path === '') return monorepo.configRoots.some((pattern) => /^(?:\.\/*)+$/.test(pattern));
   return monorepo.configRoots.some((pattern) => isListedAs(pattern, path));
 }
 

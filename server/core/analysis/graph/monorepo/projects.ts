@@ -3,6 +3,7 @@ import { pathInTaskFolder } from '../../kinds/file-naming.ts';
 import type { ChangeLog } from '../change-log.ts';
 import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
 import type { WorkspaceFile } from '../task.ts';
+import { DefaultTemplates } from './default-templates.ts';
 import type { Monorepo } from './monorepo.ts';
 import { Monorepos } from './monorepos.ts';
 import { type ProjectQuery, projectQuery } from './project-query.ts';
@@ -10,6 +11,7 @@ import { type ProjectQuery, projectQuery } from './project-query.ts';
 /** The projects of a workspace, with the settings and variables in their config files. Records lookups in the log. */
 export class Projects {
   readonly monorepos = new Monorepos();
+  readonly defaults = new DefaultTemplates();
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
   /** The names of the variables that the `env` of config files sets. */
   readonly #variables = new Map<WorkspaceFile, readonly string[]>();

@@ -9,13 +9,24 @@ export interface EffectiveReference {
   readonly place: Span;
 }
 
-/** Returns the own and inherited references of a task. A field of the task replaces the same field of the templates. */
+/**
+ * Returns the own and inherited references of a task. A field of the task replaces the same field of the templates, which
+ * replaces that of the defaults.
+ */
 export function effectiveReferences(
-  { references, template, ownFields }: TaskFacts,
+  { references, template, key, ownFields }: TaskFacts,
   extended: readonly TaskFacts[],
+  defaults: readonly TaskFacts[],
 ): readonly EffectiveReference[] {
   const own = references.map((reference) => ({ reference, place: reference.span }));
-  if (!template || extended.length === 0) return own;
+  if (extended.length === 0 && defaults.length === 0) return own;
   const inherited = extended.flatMap((each) => each.references).filter(({ via }) => !ownFields.has(via));
-  return [...own, ...inherited.map((reference) => ({ reference, place: template }))];
+  const isDefined = (field: string): boolean =>
+    ownFields.has(field) || extended.some((each) => each.ownFields.has(field));
+  const byDefault = defaults.flatMap((each) => each.references).filter(({ via }) => !isDefined(via));
+  return [
+    ...own,
+    ...inherited.map((reference) => ({ reference, place: template ?? key })),
+    ...byDefault.map((reference) => ({ reference, place: key })),
+  ];
 }
