@@ -7,12 +7,15 @@ import { type JsonReading, readJson } from '../json/read-json.ts';
 import { requestLimits } from '../json/request-limits.ts';
 import { type Take, whole } from '../json/take.ts';
 import { type BodyLimits, requestBody } from './request-body.ts';
+import { notJson } from './send-errors.ts';
 import { unzippedBody } from './unzipped-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads the body with `readJsonBody`. The other bodies are read before the handler. */
     readonly isBodyStreamed?: boolean;
+    /** The body has no meaning, so it may have any content type. */
+    readonly ignoresBody?: boolean;
     /** The body may be compressed with gzip; only with `isBodyStreamed`. */
     readonly acceptsGzip?: boolean;
   }
@@ -37,6 +40,12 @@ export function parseJsonBodies(app: FastifyInstance, { maxWait }: Pick<BodyLimi
     });
     await readJsonBody(request, root, { maxSize: bodyLimit, maxWait });
     return body;
+  });
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    const { bodyLimit, config } = request.routeOptions;
+    if (!config.ignoresBody) throw new HttpError(415, notJson);
+    for await (const _part of requestBody(request, { maxSize: bodyLimit, maxWait }));
+    return undefined;
   });
 }
 

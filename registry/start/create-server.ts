@@ -11,7 +11,7 @@ import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
 import { wrongMethods } from '../http/wrong-methods.ts';
-import { npmRoutes } from '../npm/npm-routes.ts';
+import { npmRoutes, packagePrefix } from '../npm/npm-routes.ts';
 import { loginPages } from '../npm/sign-in/login-pages.ts';
 import { loginRoutes } from '../npm/sign-in/login-routes.ts';
 import { publisherRoutes } from '../npm/sign-in/publisher-routes.ts';
@@ -40,7 +40,7 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
   npmRoutes(app, context);
   loginRoutes(app, context);
   loginPages(app, context);
-  publisherRoutes(app, context);
+  publisherRoutes(app, context, packagePrefix(context.config));
   refuseWrongMethods();
   return app;
 }

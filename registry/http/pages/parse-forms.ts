@@ -18,7 +18,7 @@ declare module 'fastify' {
 export function parseForms(app: FastifyInstance, { maxWait }: Pick<BodyLimits, 'maxWait'>): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest) => {
     const { bodyLimit, config } = request.routeOptions;
-    if (!config.acceptsForm) throw new HttpError(415, notJson);
+    if (!config.acceptsForm && !config.ignoresBody) throw new HttpError(415, notJson);
     const body = await buffer(requestBody(request, { maxSize: bodyLimit, maxWait }));
     return new URLSearchParams(body.toString('utf8'));
   });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publisherOwner } from '../../../access/publisher-claims.ts';
 import { readCredentials } from '../../authentication/credentials.ts';
 import { TrustedPublishers } from '../../authentication/trusted-publishers.ts';
+import type { TrustedPublisher } from '../../config/config.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
 import { countFailure, isReadOnlyNow } from '../../http/check-access.ts';
@@ -16,21 +17,23 @@ const lifetime = 900_000;
 
 /**
  * Registers the address at which CI jobs exchange an identity token of their issuer for a short-lived token that can publish
- * one package. `npm publish` requests it at the root of the server, without the tenant.
+ * one package. npm requests it at the root of the server, without the tenant; pnpm and Yarn below the address of the registry.
  */
-export function publisherRoutes(app: FastifyInstance, context: Context): void {
+export function publisherRoutes(app: FastifyInstance, context: Context, packagePrefix: string): void {
   const { directory, now } = context;
   const verifier = new TrustedPublishers(now);
   const path = '/-/npm/v1/oidc/token/exchange/package/:name';
+  const options = { config: { access: open, ignoresBody: true }, bodyLimit: smallBody };
 
-  app.post(path, { config: { access: open }, bodyLimit: smallBody }, async (request, reply) => {
-    if (directory.trustedPublishers.length === 0) {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const publishers = publishersFor(request, directory.trustedPublishers);
+    if (publishers.length === 0) {
       throw new HttpError(404, 'The registry has no trusted publishers; publish with a token.');
     }
     if (directory.isReadOnly) throw isReadOnlyNow();
     const packagePath = `npm/${parameter(request, 'name') ?? ''}`;
     const identified = await verifier
-      .identify(identityTokenOf(request), packagePath, directory.trustedPublishers)
+      .identify(identityTokenOf(request), packagePath, publishers)
       .catch((error: unknown) => {
         countFailure(error, context.statistics);
         throw error;
@@ -39,7 +42,14 @@ export function publisherRoutes(app: FastifyInstance, context: Context): void {
     const { iss: issuer, sub: subject } = identified.claims;
     const created = await createPublisherToken(context, { tenant, name, packagePath }, { issuer, subject }, request);
     return reply.code(201).header('Cache-Control', 'no-store').send(created);
-  });
+  };
+  for (const prefix of ['', packagePrefix]) app.post(`${prefix}${path}`, options, handler);
+}
+
+/** Returns the publishers of the tenant in the path, or all of them if the path has none. */
+function publishersFor(request: FastifyRequest, publishers: readonly TrustedPublisher[]): readonly TrustedPublisher[] {
+  const tenant = parameter(request, 'tenant');
+  return tenant === undefined ? publishers : publishers.filter((one) => one.tenant === tenant);
 }
 
 function identityTokenOf({ headers }: FastifyRequest): string {

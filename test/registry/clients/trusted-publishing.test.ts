@@ -132,6 +132,24 @@ test.each([
   expect(await exchange(as)).toMatchObject({ status: 401 });
 });
 
+// pnpm and Yarn request it below the address of the registry; clients send an empty body with any type, or none.
+test.each([
+  [undefined, undefined],
+  ['application/json', undefined],
+  ['text/plain', undefined],
+  ['application/octet-stream', undefined],
+  ['application/x-www-form-urlencoded', undefined],
+  ['application/json', {}],
+])(
+  'the token is exchanged below the address of the registry, with the content type %s and the body %j',
+  async (type, body) => {
+    const path = '/npm/-/npm/v1/oidc/token/exchange/package/@acme%2ftools';
+    const headers: Readonly<Record<string, string>> = type === undefined ? {} : { 'content-type': type };
+    const answer = await registry.request('POST', path, { as: await issuer.sign(job), headers, body });
+    expect(answer).toMatchObject({ status: 201, body: { token_type: 'oidc' } });
+  },
+);
+
 test('another package is not published with the token of a trusted job', async () => {
   expect(await exchange(await issuer.sign(job), 'tools')).toMatchObject({ status: 403 });
 });
@@ -154,4 +172,8 @@ test('in multi-tenant mode, the publisher belongs to a tenant', async () => {
     own.request('PUT', `/${tenant}/npm/@acme%2ftools`, { as, body: publication('@acme/tools') });
   expect((await send('red')).status).toBe(201);
   expect((await send('blue')).status).toBe(401);
+  const below = async (tenant: string) =>
+    (await own.request('POST', `/${tenant}/npm${path}`, { as: await issuer.sign(job) })).status;
+  expect(await below('red')).toBe(201);
+  expect(await below('blue')).toBe(404);
 });
