@@ -16,6 +16,7 @@ import { keyRoutes } from './signatures/key-routes.ts';
 import { downloadRoutes } from './tarballs/download-routes.ts';
 import { tarballRoutes } from './tarballs/tarball-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
+import { unsupportedRoutes } from './unsupported-routes.ts';
 
 /** Registers the API of package clients at `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
 export function npmRoutes(app: FastifyInstance, context: Context): void {
@@ -35,6 +36,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     downloadRoutes,
     publishRoutes,
     changeRoutes,
+    unsupportedRoutes,
   ]) {
     routes(app, context, prefix);
   }

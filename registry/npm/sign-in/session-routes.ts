@@ -18,6 +18,14 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
     username: nameOf(request.principal),
   }));
 
+  // `npm profile get` prints these properties, of which the registry knows the name only.
+  app.get(`${prefix}/-/npm/v1/user`, { config: { access: signedIn } }, async (request) => ({
+    name: nameOf(request.principal),
+    email: '',
+    email_verified: false,
+    tfa: null,
+  }));
+
   // The password is the token, which is returned for the client to store.
   app.put(`${prefix}/-/user/:id`, { config: { access: open }, bodyLimit: smallBody }, async (request, reply) => {
     const { name, password } = readLogin(request);
@@ -34,6 +42,12 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
     return reply.code(201).send({ ok: true, id: `${userPrefix}${nameOf(principal)}`, token: password });
   });
 
+  const refuseChanges = (): never => {
+    throw new HttpError(404, 'The registry does not support changes of profiles.');
+  };
+  const profile = { config: { access: open }, onRequest: refuseChanges };
+  app.post(`${prefix}/-/npm/v1/user`, profile, async () => ({}));
+
   for (const [path, sentence] of Object.entries(unavailable)) {
     // Before the body is read, since clients send it compressed, which would be refused with a misleading error.
     const onRequest = (): never => {
@@ -44,7 +58,6 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
 }
 
 const unavailable: Readonly<Record<string, string>> = {
-  '/-/npm/v1/user': 'The registry does not support profiles.',
   '/-/npm/v1/security/*': 'The registry does not provide security advisories.',
   '/-/all': 'The registry does not provide a list of all packages; use the search.',
 };
