@@ -36,9 +36,9 @@ export class UpstreamDocument {
     this.#onDamage = onDamage;
   }
 
-  /** Rejects when it is not a packument of the package, or exceeds the limits of the server. */
-  async check(): Promise<void> {
-    this.#valueOf(await this.#ask('checkUpstream', {}));
+  /** Resolves to whether the package exists. Rejects when it is not a packument of the package, or exceeds the limits of the server. */
+  async exists(): Promise<boolean> {
+    return this.#valueOf(await this.#ask('checkUpstream', {}));
   }
 
   async render(form: PackumentForm, packageUrl: string): Promise<RenderedPackument> {

@@ -151,7 +151,11 @@ export class UpstreamPackuments {
     const source = { name, content: isFile ? cache.contentOf({ blob: content.id }) : content };
     try {
       const lost = (): Error => new Error('The received packument is missing.');
-      await new UpstreamDocument(source, workers, lost).check();
+      if (!(await new UpstreamDocument(source, workers, lost).exists())) {
+        if (isFile) content.release();
+        missing.add(name);
+        return undefined;
+      }
     } catch (error) {
       if (isFile) content.release();
       throw error;

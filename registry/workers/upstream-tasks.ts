@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
+import { isUnpublished } from '../packages/packuments/parse-packument.ts';
 import { taggedVersion } from '../packages/packuments/tagged-version.ts';
 import {
   findTarball,
@@ -42,8 +43,9 @@ export type UpstreamAnswer<Value> =
   | { readonly problem: string }
   | { readonly damage: 'missing' | 'damaged' };
 
-export function checkUpstream(source: UpstreamSource): UpstreamAnswer<true> {
-  return answer(source, () => true);
+/** Returns whether the package exists; false if it was unpublished. */
+export function checkUpstream(source: UpstreamSource): UpstreamAnswer<boolean> {
+  return answer(source, (packument) => !isUnpublished(packument));
 }
 
 export function renderUpstream(
