@@ -109,6 +109,8 @@ function changedManifest(storedText: string, sent: JsonObject, label: string): s
     throw new HttpError(400, `${quoted(different)} of \`${label}\` cannot change; publish a new version.`);
   }
   const { deprecated } = sent;
+  // Earlier versions of the registry have stored values that are no texts.
+  if (isDeepStrictEqual(own(stored, 'deprecated'), deprecated)) return undefined;
   if (deprecated !== undefined && typeof deprecated !== 'string') {
     throw new HttpError(400, `\`deprecated\` of \`${label}\` must be a string.`);
   }

@@ -43,22 +43,50 @@ export function verifyPublication({ name, fields, versionCount, ...sent }: SentP
   if (!isVersion(version)) throw invalidPublication(`${quoted(version)} is not a version such as \`1.2.3\``);
   if (manifest.name !== name) throw invalidPublication(`\`name\` of the manifest must be \`${name}\``);
   if (manifest.version !== version) throw invalidPublication(`\`version\` of the manifest must be \`${version}\``);
+  verifyShapes(manifest);
   const file = tarballName(name, version);
   verifyAttachment(sent, file);
   verifyProvenanceFile(sent, file.replace(/\.tgz$/, '.sigstore'));
-  return { version, manifest, distTags: readTags(fields['dist-tags'], version) };
+  return { version, manifest: withDeprecation(manifest), distTags: readTags(fields['dist-tags'], version) };
+}
+
+const dependencyFields = ['dependencies', 'optionalDependencies', 'devDependencies', 'peerDependencies'];
+
+/** Throws HttpError 400 for a manifest with which clients fail. They write `null` for a field without a value. */
+function verifyShapes(manifest: JsonObject): void {
+  for (const field of dependencyFields) {
+    const value = manifest[field] ?? {};
+    if (!isObject(value) || Object.values(value).some((range) => typeof range !== 'string'))
+      throw invalidPublication(`\`${field}\` of the manifest must be an object of names and ranges`);
+  }
+  const bin = manifest.bin ?? '';
+  const isPath = typeof bin === 'string';
+  if (!isPath && !(isObject(bin) && Object.values(bin).every((path) => typeof path === 'string')))
+    throw invalidPublication('`bin` of the manifest must be a path, or an object of names and paths');
+}
+
+/** Returns a manifest without a `deprecated` that is no text, which clients could not read. */
+function withDeprecation(manifest: JsonObject): JsonObject {
+  if (!Object.hasOwn(manifest, 'deprecated') || typeof manifest.deprecated === 'string') return manifest;
+  const { deprecated: _meaningless, ...rest } = manifest;
+  return rest;
 }
 
 function verifyAttachment({ attachment, size }: Pick<SentPublication, 'attachment' | 'size'>, expected: string): void {
   if (!attachment) throw invalidPublication('`_attachments` must contain exactly one tarball');
   const { file, length } = attachment;
-  if (file.slice(file.lastIndexOf('/') + 1) !== expected) {
+  if (withoutBuild(file.slice(file.lastIndexOf('/') + 1)) !== withoutBuild(expected)) {
     throw invalidPublication(`the name of the attachment must be \`${expected}\``);
   }
   if (size === 0) throw invalidPublication('`data` of the attachment must be Base64');
   if (length !== undefined && length !== size) {
     throw invalidPublication(`the attachment has ${size} bytes, but its \`length\` is ${JSON.stringify(length)}`);
   }
+}
+
+/** Returns the name of a tarball without build metadata. npm removes it from the version and Bun does not. */
+function withoutBuild(file: string): string {
+  return file.replace(/\+[0-9A-Za-z.-]+(?=\.tgz$)/, '');
 }
 
 function verifyProvenanceFile({ provenance }: Pick<SentPublication, 'provenance'>, expected: string): void {

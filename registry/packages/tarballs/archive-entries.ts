@@ -61,13 +61,13 @@ export class ArchiveEntries {
     this.#throwProblem();
   }
 
-  /** Returns the manifests, of which at least one is `package/package.json`. */
+  /** Returns the manifests, of which there is at least one. The name of the first folder is arbitrary, since clients remove it. */
   end(): readonly PackedManifest[] {
     this.#parser.end();
     if (this.#size === 0) this.#fail(notAnArchive);
     this.#throwProblem();
-    if (this.#manifests.some(({ path }) => path === 'package/package.json')) return this.#manifests;
-    throw invalidPublication('the attachment does not contain `package/package.json`');
+    if (this.#manifests.length > 0) return this.#manifests;
+    throw invalidPublication('the attachment does not contain a folder with `package.json`');
   }
 
   #read(entry: ReadEntry): void {

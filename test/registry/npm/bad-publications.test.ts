@@ -160,14 +160,29 @@ const bodies: Readonly<Record<string, BadBody>> = {
   'an archive without a manifest': [
     publication('one', { tarball: packed([{ path: 'package/index.js', content: '' }]) }),
     400,
-    'the attachment does not contain `package/package.json`.',
+    'the attachment does not contain a folder with `package.json`.',
   ],
-  'an archive whose folder has another name': [
+  'an archive without a folder': [
     publication('one', {
-      tarball: packed([{ path: 'one/package.json', content: '{"name":"one","version":"1.0.0"}' }]),
+      tarball: packed([{ path: 'package.json', content: '{"name":"one","version":"1.0.0"}' }]),
     }),
     400,
-    'the attachment does not contain `package/package.json`.',
+    'the attachment does not contain a folder with `package.json`.',
+  ],
+  'dependencies as an array': [
+    publication('one', { manifest: { dependencies: ['two'] } }),
+    400,
+    '`dependencies` of the manifest must be an object of names and ranges.',
+  ],
+  'a range that is not text': [
+    publication('one', { manifest: { peerDependencies: { two: 2 } } }),
+    400,
+    '`peerDependencies` of the manifest must be an object of names and ranges.',
+  ],
+  'programs as an array': [
+    publication('one', { manifest: { bin: ['cli.js'] } }),
+    400,
+    '`bin` of the manifest must be a path, or an object of names and paths.',
   ],
   ...badManifest('a packed manifest of another name', '{"name":"two","version":"1.0.0"}', '`name` of'),
   ...badManifest('a packed manifest of another version', '{"name":"one","version":"1.0.1"}', '`version` of'),

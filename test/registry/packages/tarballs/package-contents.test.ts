@@ -62,7 +62,7 @@ test.each([1_000, 300_000, 3_000_000])('a valid archive of %i bytes is accepted'
 
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip.';
 const notCompressed = 'the attachment is not compressed with gzip.';
-const noManifest = 'the attachment does not contain `package/package.json`.';
+const noManifest = 'the attachment does not contain a folder with `package.json`.';
 
 /** Returns a tarball whose end claims another size of the unpacked content. */
 function claiming(size: number, tarball: Buffer): Buffer {
