@@ -50,6 +50,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Programs that tests start cache their compiled code here instead of in the cache folder of the user.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
+    // Modules are loaded once in each worker: they keep no state, and loading them took longer than the tests.
+    isolate: false,
     // Most tests wait for programs that they start, so the default number of workers leaves cores idle.
     maxWorkers: '100%',
   },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
+import { buildAllPrograms } from '../../harness/system/built-programs.ts';
 import { type EmptyMachine, emptyMachine } from '../../harness/system/empty-machine.ts';
 import { npmPackages } from '../../scripts/release/npm/npm-packages.ts';
 import { packNpmPackage, projectManifest } from '../../scripts/release/npm/pack.ts';
@@ -15,6 +16,7 @@ let registry: TestRegistry;
 let machine: EmptyMachine;
 
 beforeAll(async () => {
+  buildAllPrograms();
   registry = await startTestRegistry('[settings]\nauth_token = "token-of-the-test"\n');
   machine = emptyMachine();
   const address = `${registry.url}/npm/`;
