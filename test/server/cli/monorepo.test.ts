@@ -151,3 +151,18 @@ test('the environment of a task contains that of its defaults', async () => {
   );
   expect(stdout).toMatch(/A = 1[\s\S]*mise.toml[\s\S]*B = 2/);
 });
+
+test('an alias of a path names a project in references', async () => {
+  const { stdout } = await runIn(
+    {
+      'mise.toml':
+        'monorepo_root = true\n[monorepo]\nconfig_roots = ["apps/*"]\npath_aliases = { web = "apps/frontend" }\n[tasks.a]\ndepends = ["//web:build", "//web:gone", "//nope:x"]\n',
+      'apps/frontend/mise.toml': '[tasks.build]\nrun = "x"\n',
+    },
+    'check --format github',
+  );
+  expect(messagesIn(stdout)).toEqual([
+    'Task `gone` is not defined in project `apps/frontend`',
+    'There is no project `nope` in the monorepo',
+  ]);
+});

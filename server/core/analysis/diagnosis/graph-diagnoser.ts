@@ -1,4 +1,5 @@
 import type { DocumentChange } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Observed, Part } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
@@ -6,6 +7,8 @@ import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { taskDefaultsId } from '../kinds/task-defaults.ts';
+import { rules } from '../rules/all-rules.ts';
+import type { ConfigSection } from '../rules/rule.ts';
 import { isErrorFree } from './check-entry.ts';
 import { withoutConsequences } from './consequences.ts';
 import { Readers } from './readers.ts';
@@ -13,8 +16,9 @@ import { stage } from './stage.ts';
 
 /** The problems of one task, with a record of the parts of the workspace that the rules read. */
 interface Check extends Observed<readonly Problem[]> {
-  /** Undefined for the entry with the defaults of tasks. */
+  /** Undefined for a section. */
   readonly task: Task | undefined;
+  readonly entry: Entry | undefined;
 }
 
 /** The checks of the tasks of one file, by the ids of their entries. */
@@ -32,6 +36,18 @@ interface FileChecks {
   /** The ids of the entries that were edited after their last check. */
   readonly edited: Set<string>;
   revision: number;
+}
+
+const checkSection = stage(
+  ({ section }) =>
+    section &&
+    ((found: ConfigSection, context: TaskContext) =>
+      isNamed(found, section.names) ? section.check(found, context) : []),
+);
+const checkedSections = new Set(rules.flatMap(({ checks }) => checks.section?.names ?? []));
+
+function isNamed({ entry }: ConfigSection, names: readonly string[]): boolean {
+  return entry.path.length === 1 && names.includes(entry.path[0] ?? '');
 }
 
 const checkAmongTasks = stage(({ amongTasks }) => amongTasks);
@@ -88,7 +104,7 @@ export class GraphDiagnoser {
    */
   *checkOnce(uri: string, problems: Problem[]): Generator<void, void> {
     for (const id of this.#workspace.file(uri)?.document.entryIds ?? []) {
-      for (const task of this.#tasksOf(uri, id)) problems.push(...this.#problemsOf(task));
+      problems.push(...(this.#problemsOfEntry(uri, id) ?? []));
       yield;
     }
   }
@@ -144,6 +160,7 @@ export class GraphDiagnoser {
     const check = checks.get(id);
     if (!check || this.#workspace.taskById(file.uri, id) !== check.task || !this.#workspace.isCurrent(check))
       return false;
+    if (!check.task && file.document.entryById(id) !== check.entry) return false;
     return !withRelated.has(id) || !check.result.some((problem) => this.#pointsToNothing(problem));
   }
 
@@ -157,23 +174,33 @@ export class GraphDiagnoser {
     withProblems.delete(id);
     withRelated.delete(id);
     withoutTask.delete(id);
-    const tasks = this.#tasksOf(file.uri, id);
-    if (tasks.length === 0) {
-      if (file.document.entryById(id)) withoutTask.add(id);
+    const task = this.#workspace.taskById(file.uri, id);
+    const entry = file.document.entryById(id);
+    if (!task && !this.#isCheckedSection(file.uri, id)) {
+      if (entry) withoutTask.add(id);
       return;
     }
-    const { result, reads, revision } = this.#workspace.observe(() => tasks.flatMap((task) => this.#problemsOf(task)));
-    checks.set(id, { task: this.#workspace.taskById(file.uri, id), result, reads, revision });
+    const { result, reads, revision } = this.#workspace.observe(() => this.#problemsOfEntry(file.uri, id));
+    checks.set(id, { task, entry, result, reads, revision });
     for (const part of reads) readers.add(part, id);
     if (result.length > 0) withProblems.add(id);
     if (result.some(({ related }) => related !== undefined)) withRelated.add(id);
   }
 
-  /** Returns the task of an entry, or the defaults of tasks in it. */
-  #tasksOf(uri: string, id: string): readonly Task[] {
-    if (id === taskDefaultsId) return this.#workspace.defaultsIn(uri);
+  /** Returns the problems of the task of an entry, or those of a section and the defaults of tasks in it. */
+  #problemsOfEntry(uri: string, id: string): readonly Problem[] {
     const task = this.#workspace.taskById(uri, id);
-    return task ? [task] : [];
+    if (task) return this.#problemsOf(task);
+    const file = this.#workspace.file(uri);
+    const entry = file?.document.entryById(id);
+    if (!file || !entry || !this.#isCheckedSection(uri, id)) return [];
+    const defaults = id === taskDefaultsId ? this.#workspace.defaultsIn(uri) : [];
+    const context = { workspace: this.#workspace, files: this.#files, tools: this.#tools };
+    return [...checkSection({ entry, file }, context), ...defaults.flatMap((each) => this.#problemsOf(each))];
+  }
+
+  #isCheckedSection(uri: string, id: string): boolean {
+    return checkedSections.has(id) && this.#workspace.file(uri)?.kind.includesFiles === true;
   }
 
   #problemsOf(task: Task): readonly Problem[] {

@@ -12,6 +12,8 @@ export interface ProjectSettings {
    * set.
    */
   readonly configRoots: readonly string[] | undefined;
+  /** The paths of projects by their aliases, which `[monorepo] path_aliases` defines. */
+  readonly pathAliases: Readonly<Record<string, string>>;
   /** The names of groups of files, which `sources` mention as `@group:name`. */
   readonly inputGroups: readonly string[];
 }
@@ -40,8 +42,10 @@ export function projectSettings(document: Document): ProjectSettings | undefined
   const inputGroups = keysOf(memberOf(valueAt(taskConfig), 'input_groups'));
   const written = memberOf(valueAt(monorepo), 'config_roots');
   const configRoots = written && stringsIn(written).map(({ value }) => value);
-  if (!isMonorepo && configRoots === undefined && inputGroups.length === 0) return undefined;
-  return { isMonorepo, configRoots, inputGroups };
+  const pathAliases = stringsByKey(memberOf(valueAt(monorepo), 'path_aliases'));
+  const isEmpty = inputGroups.length === 0 && Object.keys(pathAliases).length === 0;
+  if (!isMonorepo && configRoots === undefined && isEmpty) return undefined;
+  return { isMonorepo, configRoots, pathAliases, inputGroups };
 }
 
 function valueIn(document: Document, id: string): Node | undefined {
@@ -51,6 +55,13 @@ function valueIn(document: Document, id: string): Node | undefined {
 
 function memberOf(value: Node | undefined, name: string): Node | undefined {
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
+}
+
+function stringsByKey(value: Node | undefined): Readonly<Record<string, string>> {
+  const members = value?.kind === 'object' ? value.members : [];
+  return Object.fromEntries(
+    members.flatMap(({ key, value: text }) => (text.kind === 'string' ? [[key.name, text.value]] : [])),
+  );
 }
 
 function keysOf(value: Node | undefined): readonly string[] {

@@ -14,6 +14,7 @@ import { encoding } from './encoding.ts';
 import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
 import { ignoredInTemplate } from './ignored-in-template.ts';
+import { invalidConfigRoot } from './invalid-config-root.ts';
 import { invalidGlob } from './invalid-glob.ts';
 import { invalidInclude } from './invalid-include.ts';
 import { invalidPattern } from './invalid-pattern.ts';
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   nestedTask,
   misplacedProperty,
   invalidTimeout,
+  invalidConfigRoot,
   invalidGlob,
   emptyScript,
   nothingToRun,

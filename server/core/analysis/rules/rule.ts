@@ -6,7 +6,7 @@ import type { PathSystem } from '../../paths/path-system.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { FileStanding } from '../graph/placement/file-standing.ts';
-import type { Task } from '../graph/task.ts';
+import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { ToolLookup } from '../graph/tool-lookup.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
@@ -58,6 +58,8 @@ export interface Checks<Found extends Finding = Finding> {
   readonly errorFreeAmongTasks?: (task: Task, context: TaskContext) => readonly Found[];
   /** Checks an entry of a document with tasks that is neither a task nor a template. */
   readonly otherEntry?: (entry: Entry, kind: DocumentKind) => readonly Found[];
+  /** Checks sections of a config file against the workspace and the disk. */
+  readonly section?: SectionCheck<Found>;
   /** Checks a file as a whole, including its location, its encoding and the files that it includes. */
   readonly file?: (file: FileView) => readonly Found[];
   /** Checks a registry configuration as a whole. */
@@ -71,6 +73,18 @@ export interface DeclarationCheck<Found extends Finding> {
    */
   concerns(entry: Entry, kind: DocumentKind): boolean;
   check(task: TaskView): readonly Found[];
+}
+
+/** A check of sections of config files, such as `env`. */
+export interface SectionCheck<Found extends Finding> {
+  /** The names of the sections. */
+  readonly names: readonly string[];
+  check(section: ConfigSection, context: TaskContext): readonly Found[];
+}
+
+export interface ConfigSection {
+  readonly entry: Entry;
+  readonly file: WorkspaceFile;
 }
 
 /** A file as a whole. */

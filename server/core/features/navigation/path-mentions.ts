@@ -51,6 +51,7 @@ function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMen
     const folder = stringMentions(memberValue(value, 'dir'), folderOfTasks);
     return [...folder, ...stringMentions(memberValue(value, 'includes'), includedTasks)];
   }
+  if (name === 'monorepo') return stringMentions(memberValue(value, 'config_roots'), folderOfProject);
   // The variables of a config file are written like those of a task.
   return name === 'env' || name === 'vars' ? mentionsIn(value, paths.members.get(name)) : [];
 }
@@ -67,6 +68,13 @@ const folderOfTasks: PathMeaning = {
   relativeTo: 'config-root',
   isPattern: false,
   link: 'The folder that the tasks run in',
+};
+
+const folderOfProject: PathMeaning = {
+  kind: 'folder',
+  relativeTo: 'config-root',
+  isPattern: true,
+  link: 'The folder of a project',
 };
 
 const schemaOfFile: PathMeaning = {

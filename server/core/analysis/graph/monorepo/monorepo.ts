@@ -9,6 +9,8 @@ export interface Monorepo {
   readonly uri: string;
   /** The patterns in `[monorepo] config_roots`; empty if the runner searches for the projects. */
   readonly configRoots: readonly string[];
+  /** The paths of projects by their aliases. */
+  readonly pathAliases: Readonly<Record<string, string>>;
   /** Returns whether the runner infers tasks from a package in a folder. It loads them regardless of `configRoots`. */
   readonly hasPackage: (project: string) => boolean;
 }

@@ -73,7 +73,11 @@ function rootsOf(
     const layers = [...settings]
       .filter(([file, { configRoots }]) => file.project === project && configRoots !== undefined)
       .sort(([a], [b]) => compareLayers(a.uri, b.uri));
-    roots.set(project, { root: project, uri, configRoots: layers[0]?.[1].configRoots ?? [], hasPackage });
+    const pathAliases = Object.assign(
+      {},
+      ...[...settings].flatMap(([file, own]) => (file.project === project ? [own.pathAliases] : [])),
+    );
+    roots.set(project, { root: project, uri, configRoots: layers[0]?.[1].configRoots ?? [], pathAliases, hasPackage });
   }
   return roots;
 }

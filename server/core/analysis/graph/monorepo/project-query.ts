@@ -38,7 +38,9 @@ export function projectQuery(target: string, from: string, monorepos: Monorepos)
 
 /** Returns the path of a target relative to the root. */
 function pathFrom({ path, isRelative }: ProjectTarget, from: string, monorepo: Monorepo): string {
+  const { pathAliases } = monorepo;
   const own = pathInMonorepo(from, monorepo);
+  if (!isRelative && Object.hasOwn(pathAliases, path)) return (pathAliases[path] ?? path).replace(/^\.\/|\/+$/g, '');
   if (!isRelative || own === '') return path;
   return path === '' ? own : `${own}/${path}`;
 }

@@ -1,3 +1,4 @@
+import type { PathMeaning } from '../../../analysis/fields/field-keywords.ts';
 import { pathMeaningAt } from '../../../analysis/fields/path-fields.ts';
 import type { WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
@@ -33,7 +34,7 @@ export function unfinishedPath(
   { kind, workspace, file }: PathSurroundings,
 ): UnfinishedPath | undefined {
   const found = pathInTask(path, kind);
-  const meaning = found && pathMeaningAt(kind.fields().paths(), found.inside);
+  const meaning = found ? pathMeaningAt(kind.fields().paths(), found.inside) : meaningInSection(path, kind);
   if (!meaning) return undefined;
   const accepts = meaning.kind === 'folder' ? 'folders' : 'anything';
   const [head = ''] = /^(?:!|\{\{\s*config_root\s*\}\}\/)?(?:\.\/)*/.exec(prefix) ?? [];
@@ -42,8 +43,23 @@ export function unfinishedPath(
   const name = prefix.slice(from);
   if (!isInside(folder) || isElsewhere.test(name)) return undefined;
   const isInTaskFolder = meaning.relativeTo === 'task-folder' && !head.includes('{');
-  const base = isInTaskFolder && file ? folderOf(found.task, file, workspace) : '';
+  const base = isInTaskFolder && file && found ? folderOf(found.task, file, workspace) : '';
   return base === undefined ? undefined : { folder: base + folder, from, name, accepts };
+}
+
+/** Returns the meaning of a path in a section of a config file: an include, or the folder of a project or of tasks. */
+function meaningInSection(
+  [section, field, ...inside]: readonly PathStep[],
+  { includesFiles }: DocumentKind,
+): Pick<PathMeaning, 'kind' | 'relativeTo'> | undefined {
+  if (!includesFiles || inside.some((step) => typeof step !== 'number')) return undefined;
+  const kinds: Readonly<Record<string, PathMeaning['kind']>> = {
+    'monorepo.config_roots': 'folder',
+    'task_config.includes': 'any',
+    'task_config.dir': 'folder',
+  };
+  const kind = kinds[`${section}.${field}`];
+  return kind && { kind, relativeTo: 'config-root' };
 }
 
 /** Returns the folder of a task, relative to its project; undefined if only the runner can resolve it. */

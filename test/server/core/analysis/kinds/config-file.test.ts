@@ -75,7 +75,7 @@ describe('config files: sections that tasks use are checked, and the others are 
         '[monorepo]\n«config_root» = ["p/*"]\n«x» = 1\nlockfile = true',
         [
           'unknown-property: Unknown key `config_root`; did you mean `config_roots`?',
-          'unknown-property: Unknown key `x`; allowed here: `config_roots`, `task_defaults` and `projects`',
+          'unknown-property: Unknown key `x`; allowed here: `config_roots`, `path_aliases`, `task_defaults` and `projects`',
         ],
         config,
       ],
