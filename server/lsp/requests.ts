@@ -37,6 +37,11 @@ import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../proto
 import { type RunnerVersionParams, runnerVersionRequest } from '../protocol/runner-version.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
 import {
+  type TaskDefinitionsAnswer,
+  type TaskDefinitionsParams,
+  taskDefinitionsRequest,
+} from '../protocol/task-definitions.ts';
+import {
   type TaskEnvironmentAnswer,
   type TaskEnvironmentParams,
   taskEnvironmentRequest,
@@ -78,6 +83,7 @@ import { importTasks, importTasksFailed } from './requests/tasks/import-tasks.ts
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { runnerVersion } from './requests/tasks/runner-version.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
+import { taskDefinitions } from './requests/tasks/task-definitions.ts';
 import { taskEnvironment } from './requests/tasks/task-environment.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
@@ -133,6 +139,11 @@ export const requests = [
   onRequest(customRequest<object, TaskTotalsAnswer>(taskTotalsRequest), noTotals, taskTotals),
   onRequest(customRequest<TaskAtParams, TaskAtAnswer>(taskAtRequest), null, inWorkspace(taskAt)),
   onRequest(customRequest<TaskUsageParams, TaskUsageAnswer>(taskUsageRequest), null, inWorkspace(taskUsage)),
+  onRequest(
+    customRequest<TaskDefinitionsParams, TaskDefinitionsAnswer>(taskDefinitionsRequest),
+    [],
+    inWorkspace(taskDefinitions),
+  ),
   onRequest(
     customRequest<TaskEnvironmentParams, TaskEnvironmentAnswer>(taskEnvironmentRequest),
     null,
