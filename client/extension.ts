@@ -5,6 +5,10 @@ import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
+import { knownMatchers } from './tasks/problems/known-matchers.ts';
+import { createProblemOffers } from './tasks/problems/problem-offers.ts';
+import { registerProblems } from './tasks/problems/register-problems.ts';
+import { reportUnknownMatchers } from './tasks/problems/report-unknown-matchers.ts';
 import { canRun } from './tasks/run/can-run.ts';
 import { endChildren } from './tasks/run/end-children.ts';
 import { registerRun } from './tasks/run/register-run.ts';
@@ -17,15 +21,19 @@ let server: LanguageServer | undefined;
 
 /** Activates the extension on a machine: editing, and the features that need processes, a disk or the network. */
 export async function activate(context: ExtensionContext): Promise<void> {
+  const offers = createProblemOffers();
+  const matchers = knownMatchers(context.extension.packageJSON);
   const loadServer: LoadLanguageServer = async (output) => {
     const { createServerProcess } = await import('./language-server/server-process.ts');
-    return createServerProcess(context, output, (lenses) => adjustRunLenses(lenses, editing.tasks.runs));
+    return createServerProcess(context, output, (lenses) => adjustRunLenses(lenses, editing.tasks.runs, offers));
   };
   const editing = registerEditing(context, loadServer, { canRun, endChildren });
   server = editing.server;
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.tasks),
+    registerProblems({ server: editing.server, list: editing.tasks.list, matchers, offers }),
+    reportUnknownMatchers(matchers),
     ...registerFreshness(editing.tasks.list),
     registerImport(editing.server, editing.tasks.list),
     reportRunnerVersion(editing.server),

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { declaredMatchers } from '../../client/tasks/problems/declared-matchers.ts';
+import { problemFinder } from '../../client/tasks/problems/find-problems.ts';
 
 interface MatcherPattern {
   readonly regexp: string;
@@ -46,6 +48,27 @@ export function problemsIn(name: string, text: string): readonly string[] {
     }
   }
   return found;
+}
+
+/** Returns the problems that the extension itself finds, in the same form. */
+export function problemsFound(name: string, text: string): readonly string[] {
+  const own = declaredMatchers([manifest]).filter((matcher) => matcher.name === `$taskwright-${name}`);
+  const finder = problemFinder({ matchersOf: () => own, isTask: () => false });
+  return text
+    .split('\n')
+    .flatMap((line) => finder.add(line))
+    .map(({ file, line, column, severity, code, message }) => {
+      // In the output of compilers, the least severity is `note`.
+      const word = severity === 'info' ? 'note' : severity;
+      return asText({
+        file,
+        line: `${line}`,
+        ...(column && { column: `${column}` }),
+        severity: word,
+        ...(code && { code }),
+        message,
+      });
+    });
 }
 
 function partsOf(pattern: MatcherPattern, line: string): Partial<Record<Part, string>> | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchers, problemsIn } from './apply-matcher.ts';
+import { matchers, problemsFound, problemsIn } from './apply-matcher.ts';
 
 test.for<readonly [name: string, output: string, expected: readonly string[]]>([
   [
@@ -42,8 +42,9 @@ test.for<readonly [name: string, output: string, expected: readonly string[]]>([
   ],
 ])('the problem matcher for %s finds the places in its output', ([name, output, expected]) => {
   expect(problemsIn(name, output)).toEqual(expected);
+  expect(problemsFound(name, output)).toEqual(expected);
 });
 
-test('all problem matchers look for files in the folders of the workspace, because a task can run in any of them', () => {
-  for (const matcher of matchers) expect(matcher).toMatchObject({ fileLocation: ['search', expect.anything()] });
+test('all problem matchers find files in remote windows, where VS Code cannot search for them', () => {
+  for (const matcher of matchers) expect(matcher).toMatchObject({ fileLocation: ['autoDetect', expect.anything()] });
 });

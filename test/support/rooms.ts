@@ -137,7 +137,7 @@ export const areas: Readonly<Record<string, Area>> = {
     },
   },
   'client/tasks': {
-    layers: ['list run/form', 'runs new-task environment', 'run graph import', 'explorer freshness tools'],
+    layers: ['list run/form', 'runs new-task environment', 'run graph import', 'explorer freshness problems tools'],
     others: {
       ...allow(anyRoom, 'client/dialogs client/documents client/language-server client/text server/protocol'),
       'client/webview-host': ['graph'],

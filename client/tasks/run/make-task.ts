@@ -3,6 +3,7 @@ import { definitionOf, type RunDefinition, taskLabel, taskType } from '../runs/t
 import type { TaskRun } from '../runs/task-run.ts';
 import { commandLine } from './command-line.ts';
 import { literal } from './literal.ts';
+import { isAppliedHere } from './own-matchers.ts';
 import { problemMatchersFor } from './problem-matchers.ts';
 import { runner } from './settings.ts';
 import { taskExecution } from './task-execution.ts';
@@ -30,7 +31,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
     taskLabel(definition),
     taskType,
     taskExecution(program, args, literal(folder.fsPath)),
-    [...problemMatchersFor(name, matchers)],
+    problemMatchersFor(name, matchers).filter((matcher) => !isAppliedHere(matcher)),
   );
   if (description !== '') task.detail = description;
   if (isWatched) task.isBackground = true;

@@ -1,7 +1,7 @@
 import { CodeLens, l10n, workspace } from 'vscode';
 import type { RunState } from '../runs/run-state.ts';
 import { runNote } from '../runs/run-texts.ts';
-import { taskKey } from '../runs/task-key.ts';
+import { type TaskKey, taskKey } from '../runs/task-key.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
 import { canRun } from './can-run.ts';
 
@@ -12,19 +12,34 @@ const command = 'taskwright.runTask';
  * Adds an icon to the code lenses that run tasks, and adds lenses that show the state of the runs. Removes the code
  * lenses that run tasks if tasks cannot run or the setting disables them.
  */
-export function adjustRunLenses(lenses: readonly CodeLens[], runs: Pick<TaskRuns, 'stateOf'>): CodeLens[] {
+export function adjustRunLenses(
+  lenses: readonly CodeLens[],
+  runs: Pick<TaskRuns, 'stateOf'>,
+  offers: ProblemCounts,
+): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;
   return lenses.flatMap((lens) => {
     if (lens.command?.command !== command) return [lens];
     if (!isShown) return [];
     const [uri, name, project] = lens.command.arguments ?? [];
-    const state = typeof project === 'string' ? runs.stateOf(taskKey({ project, name: String(name) })) : undefined;
+    const key = typeof project === 'string' ? taskKey({ project, name: String(name) }) : undefined;
+    const state = key === undefined ? undefined : runs.stateOf(key);
     const add = (title: string, id: string, tooltip?: string): CodeLens =>
       new CodeLens(lens.range, { title, command: id, arguments: [uri, name], ...(tooltip && { tooltip }) });
     if (state && state.running > 0) return runningLenses(state, add);
     lens.command = { ...lens.command, title: `$(play) ${lens.command.title}` };
-    return state?.last ? [lens, resultLens(state, add)] : [lens];
+    const problems = key === undefined ? 0 : offers.countOf(key);
+    return [
+      lens,
+      ...(state?.last ? [resultLens(state, add)] : []),
+      ...(problems > 0 ? [problemsLens(problems, add)] : []),
+    ];
   });
+}
+
+/** The numbers of problems in the output of failed tasks that can be shown. */
+export interface ProblemCounts {
+  countOf(key: TaskKey): number;
 }
 
 type AddLens = (title: string, command: string, tooltip?: string) => CodeLens;
@@ -41,6 +56,11 @@ function runningLenses({ running }: RunState, add: AddLens): CodeLens[] {
 function resultLens(state: RunState, add: AddLens): CodeLens {
   const icon = state.isOutdated ? 'history' : icons[state.last?.outcome ?? 'stopped'];
   return add(`$(${icon}) ${runNote(state)}`, 'taskwright.showTaskOutput', l10n.t('Show Output'));
+}
+
+function problemsLens(count: number, add: AddLens): CodeLens {
+  const title = count === 1 ? l10n.t('Show Problem') : l10n.t('Show {0} Problems', count);
+  return add(`$(warning) ${title}`, 'taskwright.showProblemsFromOutput', l10n.t('Show Problems from Output'));
 }
 
 const icons = { passed: 'pass', failed: 'error', stopped: 'circle-slash' } as const;

@@ -1,0 +1,109 @@
+import { Disposable, type Event, type TaskExecution, type Terminal, tasks, window } from 'vscode';
+import { taskType } from '../runs/task-definition.ts';
+
+/** Receives the output of one run of a task. */
+export interface OutputListener {
+  add(chunk: string): void;
+  /** Called after the last chunk. */
+  end(): void;
+}
+
+/** A command in a terminal, with the output that it prints from now on. VS Code 1.93 has this API. */
+interface ShellExecutionEvent {
+  readonly terminal: Terminal;
+  readonly execution: { read(): AsyncIterable<string> };
+}
+
+type ShellExecutions = (listener: (event: ShellExecutionEvent) => void) => Disposable;
+
+function shellExecutions(): ShellExecutions | undefined {
+  const event: Event<ShellExecutionEvent> | undefined = Reflect.get(window, 'onDidStartTerminalShellExecution');
+  return typeof event === 'function' ? (listener) => event(listener) : undefined;
+}
+
+/** The output in a terminal, until it is known whose it is. */
+interface Stream {
+  readonly terminal: Terminal;
+  readonly chunks: string[];
+  listener: OutputListener | undefined;
+  isUnwanted: boolean;
+  hasEnded: boolean;
+}
+
+/** Calls `begin` for each run of a task of the extension whose output can be read, and passes the output to its result. */
+export function watchOutput(begin: (execution: TaskExecution) => OutputListener): Disposable {
+  const started = shellExecutions();
+  if (!started) return new Disposable(() => undefined);
+  /** The processes of tasks whose output is not known yet. */
+  const waiting = new Map<TaskExecution, number>();
+  const streams = new Set<Stream>();
+  let claimed = Promise.resolve();
+
+  /** Connects streams and tasks. An event of one of them can precede that of the other. */
+  function claim(): void {
+    claimed = claimed.then(connect).catch(() => undefined);
+  }
+
+  async function connect(): Promise<void> {
+    for (const stream of streams) {
+      const processId = await stream.terminal.processId;
+      const [execution] = [...waiting].find(([, id]) => id === processId) ?? [];
+      if (!execution) continue;
+      waiting.delete(execution);
+      streams.delete(stream);
+      deliver(stream, begin(execution));
+    }
+    if (waiting.size > 0 || isAnyStarting()) return;
+    for (const stream of streams) stream.isUnwanted = true;
+    streams.clear();
+  }
+
+  /** Returns whether a task of the extension has been started whose process is not known yet. */
+  function isAnyStarting(): boolean {
+    return tasks.taskExecutions.some((execution) => isOwn(execution) && !known.has(execution));
+  }
+  const known = new WeakSet<TaskExecution>();
+
+  async function read(stream: Stream, output: AsyncIterable<string>): Promise<void> {
+    for await (const chunk of output) {
+      if (stream.isUnwanted) return;
+      if (stream.listener) stream.listener.add(chunk);
+      else stream.chunks.push(chunk);
+    }
+    stream.hasEnded = true;
+    if (stream.listener) stream.listener.end();
+    else claim();
+  }
+
+  return Disposable.from(
+    started(({ terminal, execution }) => {
+      // The output of other commands is not read.
+      if (waiting.size === 0 && !isAnyStarting()) return;
+      const stream: Stream = { terminal, chunks: [], listener: undefined, isUnwanted: false, hasEnded: false };
+      streams.add(stream);
+      void read(stream, execution.read()).catch(() => undefined);
+      claim();
+    }),
+    tasks.onDidStartTaskProcess(({ execution, processId }) => {
+      if (!isOwn(execution)) return;
+      known.add(execution);
+      waiting.set(execution, processId);
+      claim();
+    }),
+    tasks.onDidEndTaskProcess(({ execution }) => {
+      if (!isOwn(execution)) return;
+      claim();
+      claimed = claimed.then(() => void waiting.delete(execution));
+    }),
+  );
+}
+
+function deliver(stream: Stream, listener: OutputListener): void {
+  stream.listener = listener;
+  for (const chunk of stream.chunks) listener.add(chunk);
+  if (stream.hasEnded) listener.end();
+}
+
+function isOwn({ task }: TaskExecution): boolean {
+  return task.definition.type === taskType;
+}
