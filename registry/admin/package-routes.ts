@@ -4,15 +4,22 @@ import { publishedPackage } from '../../admin-contract/packages.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
+import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
+import { accessPathOf } from '../packages/publications/package-name.ts';
 import { type DownloadedVersion, dayOf } from '../storage/contract/download-records.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
 
 type PublishedVersion = Body<typeof publishedPackage>['versions'][number];
 
-/** Registers `/packages/{name}`, which returns the versions of a published package with their downloads. */
-export function packageRoutes(app: FastifyInstance, { storage, downloads, now }: Context, prefix: string): void {
+/**
+ * Registers `/packages/{name}`, which returns the versions of a published package with their downloads, and the release of its
+ * name. spec 4.2 does not define them.
+ */
+export function packageRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  releaseRoute(app, context, prefix);
+  const { storage, downloads, now } = context;
   const schema = describeRoute('Get the versions and the downloads of a package', {
     responses: { 200: publishedPackage },
   });
@@ -41,6 +48,20 @@ export function packageRoutes(app: FastifyInstance, { storage, downloads, now }:
       };
     },
   );
+}
+
+/** Registers the release of a name, after which it is requested from an upstream again. */
+function releaseRoute(app: FastifyInstance, { storage }: Context, prefix: string): void {
+  const schema = describeRoute('Release the name of an unpublished package', { responses: { 204: undefined } });
+  app.post(`${prefix}/packages/:name/release`, { config: { access: administer }, schema }, async (request, reply) => {
+    const name = parameter(request, 'name') ?? '';
+    const { tenant } = request;
+    const audit = auditOf(request, { action: 'package.release', target: accessPathOf(name), details: {} });
+    if (await storage.packages.release(tenant, name, audit)) return reply.code(204).send();
+    if ((await storage.packages.revision(tenant, name)) !== undefined)
+      throw new HttpError(409, `Package ${quoted(name)} is published here; unpublish it first.`);
+    throw new HttpError(404, `Package ${quoted(name)} was never published here.`, { code: 'no-such-package' });
+  });
 }
 
 function toResponse({

@@ -14,6 +14,7 @@ import { packageNameOf, writePackage } from './access/package-access.ts';
 import { changePackage } from './change-package.ts';
 import { type Attestations, verifyAttestations } from './publication/attestations.ts';
 import { type ReadDocument, withDocument } from './publication/read-document.ts';
+import { requireUnshadowed } from './publication/require-unshadowed.ts';
 import { type SmallPublication, SmallPublications } from './publication/small-publications.ts';
 
 /** Registers `PUT /{name}`, which publishes a version or, without a tarball, changes the package (such as deprecations). */
@@ -53,6 +54,7 @@ async function publish(
     size: tarball?.size ?? 0,
   });
   if (!tarball) throw invalidPublication('`data` of the attachment must be Base64');
+  await requireUnshadowed(context, request.tenant, name);
   const { blob, manifests } = await tarball.finish();
   try {
     for (const packed of manifests) await verifyPackedManifest(packed, name, version);
@@ -75,9 +77,10 @@ async function storeSmall(
   context: Context,
   { version, texts, distTags, receivedAt, content, hashes }: SmallPublication,
 ): Promise<ChangedPackage> {
+  const name = packageNameOf(request);
+  await requireUnshadowed(context, request.tenant, name);
   const blob = await context.storage.blobs.write(content, hashes);
   try {
-    const name = packageNameOf(request);
     return await store(request, context, {
       name,
       version,

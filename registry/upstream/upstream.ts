@@ -115,6 +115,15 @@ export class Upstream {
   }
 
   /**
+   * Resolves to whether the first publication of a name would hide a package of the upstream. A package that is denied is hidden
+   * already. Rejects with HttpError 502 or 504 when the upstream fails.
+   */
+  async wouldShadow(tenant: string, name: string): Promise<boolean> {
+    if (this.#gate?.isDenied(name) || (await this.#isOurs(tenant, name))) return false;
+    return (await this.#named(this.#packuments.find(name))) !== undefined;
+  }
+
+  /**
    * Resolves to undefined when the upstream has no such file. Rejects with HttpError 502 or 504 when it fails, and with 403 when the
    * version is hidden.
    */

@@ -31,6 +31,11 @@ export class Upstreams {
     return this.#of(name)?.packument(tenant, name);
   }
 
+  /** See `Upstream.wouldShadow`. */
+  async wouldShadow(tenant: string, name: string): Promise<boolean> {
+    return (await this.#of(name)?.wouldShadow(tenant, name)) ?? false;
+  }
+
   /** See `Upstream.tarball`. */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
     return this.#of(request.name)?.tarball(tenant, request);

@@ -9,6 +9,7 @@ export const auditActions: readonly string[] = [
     'package.untag',
     'package.unpublish',
     'package.delete',
+    'package.release',
     'package.sign',
   ],
   ...['cache.evict', 'key.create', 'webhook.retry'],

@@ -135,6 +135,11 @@ export interface PackageRecords {
     revision: number,
     audit: (removed: readonly RetiredVersion[]) => AuditDraft,
   ): Promise<readonly RetiredVersion[]>;
+  /**
+   * Forgets the unpublished versions of a package, so that its name can again be requested from an upstream. Resolves to false,
+   * and records nothing, if the package is published or never was.
+   */
+  release(tenant: string, name: string, audit: AuditDraft): Promise<boolean>;
 }
 
 /** A tag of a package. */

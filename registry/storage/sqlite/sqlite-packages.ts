@@ -176,4 +176,12 @@ export class SqlitePackages implements PackageRecords {
   ): Promise<readonly RetiredVersion[]> {
     return this.#packages.delete(tenant, name, revision, (removed) => this.#audit.append(audit(removed)));
   }
+
+  release(tenant: string, name: string, audit: AuditDraft): Promise<boolean> {
+    return this.#transaction.runSoon(() => {
+      const isReleased = this.#packages.release(tenant, name);
+      if (isReleased) this.#audit.append(audit);
+      return isReleased;
+    });
+  }
 }

@@ -70,6 +70,7 @@ test('the document contains exactly the paths of the specification and those tha
     `DELETE ${prefix}/acl/{id}`,
     `GET ${prefix}/access`,
     `GET ${prefix}/packages/{name}`,
+    `POST ${prefix}/packages/{name}/release`,
     `GET ${prefix}/quotas`,
   ];
   expect(operations.sort()).toEqual(

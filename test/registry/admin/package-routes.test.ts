@@ -40,6 +40,21 @@ test('a package has its versions with their downloads', async () => {
   });
 });
 
+test('the name of a package is released after the package was unpublished', async () => {
+  const release = (name: string) => registry.request('POST', `/admin/packages/${name}/release`, { as });
+  const published = { status: 409, body: { error: 'Package `@acme/two` is published here; unpublish it first.' } };
+  expect(await release('@acme%2ftwo')).toMatchObject(published);
+  const never = { status: 404, body: { error: 'Package `none` was never published here.' } };
+  expect(await release('none')).toMatchObject(never);
+  await registry.request('PUT', '/npm/three', { as, body: publication('three') });
+  const { _rev: revision } = Object((await registry.request('GET', '/npm/three', { as })).body);
+  await registry.request('DELETE', `/npm/three/-rev/${revision}`, { as });
+  expect((await release('three')).status).toBe(204);
+  expect((await release('three')).status).toBe(404);
+  const { body } = await registry.request('GET', '/admin/audit?action=package.release', { as });
+  expect(body).toMatchObject([{ action: 'package.release', target: 'npm/three' }]);
+});
+
 test.each([
   ['@acme/two', 200, { name: '@acme/two', versions: [{ version: '2.0.0' }] }],
   ['@acme%2ftwo', 200, { name: '@acme/two' }],

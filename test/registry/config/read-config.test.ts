@@ -42,6 +42,7 @@ const defaults: Config = {
     timeout: 30,
     missingMaxAge: 30,
     privateNames: [],
+    allowShadowing: [],
     redirectHosts: [],
     cacheLimit: 10_737_418_240,
     cacheDays: 90,
@@ -107,6 +108,7 @@ max_age = 0
 timeout = 2.5
 missing_max_age = 5
 private = ["@acme/*", "corp-*"]
+allow_shadowing = ["left-pad"]
 redirect_hosts = ["files.example", "10.0.0.0/8"]
 cache_limit = "2 GiB"
 cache_days = 30
@@ -292,6 +294,7 @@ describe('a configuration file', () => {
         timeout: 2.5,
         missingMaxAge: 5,
         privateNames: ['@acme/*', 'corp-*'],
+        allowShadowing: ['left-pad'],
         redirectHosts: ['files.example', '10.0.0.0/8'],
         cacheLimit: 2 * 2 ** 30,
         cacheDays: 30,

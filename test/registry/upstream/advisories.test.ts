@@ -67,7 +67,7 @@ test('an upstream receives no names that are private, published here or denied, 
   const two = [advisory('two'), advisory('two', '>=3.0.0')];
   const { url } = await upstreamWith({ one: [], two, '@acme/web': [advisory('web')], other: [advisory('x')] }, bodies);
   const { request } = await start(
-    `upstream = "${url}"\nprivate = ["@acme/*"]\n[registries.npm.gate]\ndeny = ["evil"]\n`,
+    `upstream = "${url}"\nprivate = ["@acme/*"]\nallow_shadowing = ["own"]\n[registries.npm.gate]\ndeny = ["evil"]\n`,
   );
   expect(await request('PUT', '/npm/own', { as, body: publication('own') })).toMatchObject({ status: 201 });
   const versions = ['1.0.0', '1.5.0', '2.0.0'];

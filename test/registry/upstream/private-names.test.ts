@@ -28,7 +28,9 @@ beforeEach(async () => {
       ]),
     ),
   );
-  registry = await startRegistryBehind(upstream.url, { settings: 'private = ["@acme/*", "corp-*"]' });
+  registry = await startRegistryBehind(upstream.url, {
+    settings: 'private = ["@acme/*", "corp-*"]\nallow_shadowing = ["one"]',
+  });
 });
 afterEach(async () => {
   await registry.stop();

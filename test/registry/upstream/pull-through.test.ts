@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function startBehind(address: string, folder?: string): Promise<TestRegistry> {
-  const toml = `${ownerConfig}\n[registries.npm]\nupstream = "${address}"\nmax_age = 60\n`;
+  const toml = `${ownerConfig}\n[registries.npm]\nupstream = "${address}"\nmax_age = 60\nallow_shadowing = ["one"]\n`;
   return startTestRegistry(toml, { now: () => clock, ...(folder !== undefined && { folder }) });
 }
 

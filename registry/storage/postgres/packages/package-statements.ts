@@ -16,6 +16,8 @@ export const packageStatements = {
     UNION ALL SELECT 1 FROM retired_versions WHERE tenant = $1 AND name = $2 LIMIT 1`,
   publishedNames: `SELECT name FROM packages WHERE tenant = $1 AND name = ANY($2)
     UNION SELECT name FROM retired_versions WHERE tenant = $1 AND name = ANY($2)`,
+  release: `DELETE FROM retired_versions WHERE tenant = $1 AND name = $2
+    AND NOT EXISTS (SELECT FROM packages WHERE tenant = $1 AND name = $2) RETURNING version`,
   texts: {
     full: 'SELECT id, version, manifest AS fragment, published_at FROM versions WHERE package = $1 ORDER BY id',
     abbreviated:

@@ -207,6 +207,15 @@ export class PostgresPackages implements PackageRecords {
     });
   }
 
+  release(tenant: string, name: string, audit: AuditDraft): Promise<boolean> {
+    return change<boolean>(this.#options, async (queries) => {
+      const released = await queries.query(statements.release, [tenant, name]);
+      if (released.length === 0) return { result: false, changed: undefined };
+      await recordChange(queries, this.#options, audit);
+      return { result: true, changed: { kind: 'package', tenant, name } };
+    });
+  }
+
   #query(statement: string, values: readonly unknown[]): Promise<readonly DatabaseRow[]> {
     return this.#options.database.query(statement, values);
   }

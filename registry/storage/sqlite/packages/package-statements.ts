@@ -50,6 +50,7 @@ export function preparePackageStatements(database: DatabaseSync) {
     deleteVersion: statement('DELETE FROM versions WHERE package = ? AND version = ?'),
     retired: statement('SELECT blob FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
     retire: statement('INSERT OR REPLACE INTO retired_versions VALUES (?, ?, ?, ?)'),
+    release: statement('DELETE FROM retired_versions WHERE tenant = ? AND name = ?'),
     unretire: statement('DELETE FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
   };
 }

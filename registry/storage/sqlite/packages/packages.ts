@@ -115,6 +115,12 @@ export class Packages {
     return this.#statements.published.get(tenant, name, tenant, name) !== undefined;
   }
 
+  /** Forgets the unpublished versions of a package. Returns false if the package is published or never was. */
+  release(tenant: string, name: string): boolean {
+    if (this.head(tenant, name)) return false;
+    return Number(this.#statements.release.run(tenant, name).changes) > 0;
+  }
+
   /** Returns the manifest of a version, as JSON. */
   manifest(tenant: string, name: string, version: string): string | undefined {
     const row = this.#statements.manifestByName.get(tenant, name, version);

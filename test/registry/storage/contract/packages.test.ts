@@ -144,6 +144,20 @@ for (const kind of storageKinds)
       expect(await revision()).toBeGreaterThan(first);
     });
 
+    test('the name of an unpublished package can be released, but not that of another one', async () => {
+      const release = () => storage.packages.release('', 'one', { ...anyAudit, action: 'package.release' });
+      expect(await release()).toBe(false);
+      await store(storage, { name: 'one', content: 'first' });
+      expect(await release()).toBe(false);
+      await deletePackage(storage, 'one');
+      expect(await release()).toBe(true);
+      expect(await release()).toBe(false);
+      expect(await storage.packages.wasPublished('', 'one')).toBe(false);
+      const { items } = await storage.audit.page({ limit: 10, cursor: undefined });
+      expect(items.filter(({ action }) => action === 'package.release')).toHaveLength(1);
+      await store(storage, { name: 'one', content: 'other' });
+    });
+
     test('a package is replaced: versions are removed, deprecated and tagged', async () => {
       for (const version of ['1.0.0', '1.1.0', '1.2.0'])
         await store(storage, { name: 'one', version, manifest: manifest(version), content: version });

@@ -51,6 +51,7 @@ max_age = 300
 timeout = 30
 missing_max_age = 30
 private = ["@acme/*", "corp-*"]
+allow_shadowing = ["left-pad"]
 redirect_hosts = ["files.example"]
 cache_limit = "10 GiB"
 cache_days = 90
