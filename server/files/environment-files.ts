@@ -1,10 +1,12 @@
 import {
   type EnvironmentFile,
   environmentFile,
+  faultIn,
   formatOfEnvironmentFile,
   type ParseYaml,
 } from '../core/analysis/environment/environment-file.ts';
 import { isPattern } from '../core/analysis/environment/environment-paths.ts';
+import type { FileFault } from '../core/analysis/graph/file-lookup.ts';
 import { globExpression } from '../core/text/glob-pattern.ts';
 import { concurrently } from './concurrently.ts';
 import type { ListedEntry } from './list-folder.ts';
@@ -40,6 +42,20 @@ async function readOne(path: string, { read, loadYaml }: EnvironmentFileSource):
   if (!('text' in result)) return [];
   const parseYaml = formatOfEnvironmentFile(path) === 'yaml' ? await loadYaml?.() : undefined;
   return [{ path, ...environmentFile(path, result.text, parseYaml) }];
+}
+
+/**
+ * Resolves to the reason why the runner cannot read an environment file; undefined if it can, or if there is no such
+ * file.
+ */
+export async function environmentFault(
+  path: string,
+  { read, loadYaml }: Pick<EnvironmentFileSource, 'read' | 'loadYaml'>,
+): Promise<FileFault | undefined> {
+  const result = await read(path);
+  if (!('text' in result)) return undefined;
+  const parseYaml = formatOfEnvironmentFile(path) === 'yaml' ? await loadYaml?.() : undefined;
+  return faultIn(path, result.text, parseYaml);
 }
 
 /** The maximum number of folder entries to examine for a pattern. */

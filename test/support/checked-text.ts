@@ -1,6 +1,7 @@
 import { fileProblems } from '../../server/core/analysis/diagnosis/file-problems.ts';
 import { GraphDiagnoser } from '../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../server/core/analysis/diagnosis/suppressions.ts';
+import { faultIn } from '../../server/core/analysis/environment/environment-file.ts';
 import { type FileLookup, noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
 import { noStandings } from '../../server/core/analysis/graph/placement/file-standing.ts';
 import { projectOf } from '../../server/core/analysis/graph/placement/project.ts';
@@ -54,7 +55,9 @@ function isCompared(code: string, { code: own, checks }: Rule): boolean {
   return code === own || (comparesOnly && code !== 'nothing-to-run');
 }
 
-function diskOf({ disk }: Place): FileLookup {
+function diskOf({ disk, texts = {} }: Place): FileLookup {
+  const faults = new Map(Object.entries(texts).map(([path, text]) => [absolute(path), faultIn(path, text, undefined)]));
   const states = disk && new Map(Object.entries(disk).map(([path, state]) => [absolute(path), state]));
-  return states ? (path) => states.get(path) ?? 'missing' : noFiles;
+  const stateOf = states ? (path: string) => states.get(path) ?? 'missing' : noFiles;
+  return Object.assign((path: string) => stateOf(path), { faultOf: (path: string) => faults.get(path) });
 }

@@ -18,6 +18,8 @@ export interface Place extends FixtureOptions {
   readonly path?: string;
   /** The texts of other files, by their paths in the project. */
   readonly others?: Readonly<Record<string, string>>;
+  /** The texts of environment files in the project, by path. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** The states of paths in the project. No other path exists. By default, the disk is not accessible. */
   readonly disk?: Readonly<Record<string, FileState>>;
   /** The tools of the runner; unknown by default. */

@@ -65,7 +65,7 @@ export async function check(args: readonly string[], given: CommandContext): Pro
   );
   const { workspace, sources, roots } = await surroundingWorkspace(results, context, search);
   const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);
-  const graph = new GraphDiagnoser(workspace, diskLookup(roots, context.disk));
+  const graph = new GraphDiagnoser(workspace, await diskLookup(roots, context.disk, workspace));
   const problems = sources.map((source) => problemsOf(source, workspace, graph));
   const scripts = await scriptsChecked();
   const files = sources.map((source, index) =>

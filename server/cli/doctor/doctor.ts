@@ -78,7 +78,8 @@ async function findingsIn(
     { folder, disk: context.disk, environment: context.environment },
     search,
   );
-  const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots, context.disk)));
+  const lookup = await diskLookup(roots, context.disk, workspace);
+  const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, lookup));
   const files = sources.flatMap(({ uri }) => {
     const file = workspace.file(uri);
     return file ? [list.ofFile(file, { rules: {}, amongTasks: true })] : [];

@@ -1,6 +1,8 @@
 import type { Connection, InitializeParams } from 'vscode-languageserver';
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { environmentFault } from '../../files/environment-files.ts';
+import { readText } from '../../files/read-text.ts';
 import { toolsWantedNotification } from '../../protocol/tools.ts';
 import type { Report } from '../changes/change.ts';
 import { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
@@ -36,7 +38,7 @@ export interface StateOptions {
 /** Creates the state of the server, each part from parts that exist before it. */
 export function createState(connection: Connection, options: StateOptions) {
   const { client, params, surroundings, guard, slices, report } = options;
-  const { fileSystem, user, loop, loadScriptRunner } = surroundings;
+  const { fileSystem, user, loop, loadScriptRunner, loadYaml } = surroundings;
   const { after, now } = loop;
   const { codeLens, files: servesFiles, restricted: isRestricted, tools: servesTools, typing } = client.options;
   const { configuration, didChangeWatchedFiles } = client.capabilities.workspace ?? {};
@@ -46,8 +48,9 @@ export function createState(connection: Connection, options: StateOptions) {
   const folders = new WorkspaceFolders(params);
   const found = new FoundFiles({ isComplete: folders.isEmpty });
   const settings = new SettingsStore(connection, { ...shared, canRequest: configuration === true });
+  const readFault = (path: string) => environmentFault(path, { read: (each) => readText(each, disk), loadYaml });
   // Without a disk, there are no programs.
-  const lookup = new DiskLookup(disk, { folders, report, hasPrograms: fileSystem !== undefined });
+  const lookup = new DiskLookup(disk, { folders, report, readFault, hasPrograms: fileSystem !== undefined });
 
   const workspace = new Workspace(disk.platform);
   const requestTools = () => void connection.sendNotification(toolsWantedNotification);

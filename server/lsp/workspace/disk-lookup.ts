@@ -1,4 +1,4 @@
-import type { FileLookup, FileState } from '../../core/analysis/graph/file-lookup.ts';
+import type { FileFault, FileLookup, FileState } from '../../core/analysis/graph/file-lookup.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import type { Disk } from '../../files/disk.ts';
 import { lookAt, mayLookAt } from '../../files/disk-state.ts';
@@ -16,6 +16,8 @@ const maxFolders = 100;
 export interface DiskLookupOptions {
   /** Whether programs outside the folders can be looked up. */
   readonly hasPrograms: boolean;
+  /** Resolves to the reason why the runner cannot read an environment file. */
+  readonly readFault: (path: string) => Promise<FileFault | undefined>;
   /** The folders in which paths may be looked up. */
   readonly folders: WorkspaceFolders;
   readonly report: Report;
@@ -31,6 +33,8 @@ export type DiskReader = Pick<DiskLookup, 'list' | 'read' | 'look'>;
 export class DiskLookup {
   readonly #states = new Map<string, FileState>();
   readonly #queued = new Set<string>();
+  /** The faults of the environment files that were looked up. Their paths are known as well. */
+  readonly #faults = new Map<string, FileFault | undefined>();
   readonly #disk: Disk;
   readonly #options: DiskLookupOptions;
   #looking: Promise<void> | undefined;
@@ -40,18 +44,32 @@ export class DiskLookup {
     this.#options = options;
   }
 
-  readonly lookup: FileLookup = (path, inText) => {
+  readonly lookup: FileLookup = Object.assign(
+    (path: string, inText?: 'absolute' | 'relative') => this.#stateOf(path, inText),
+    { faultOf: (path: string) => this.#faultOf(path) },
+  );
+
+  #stateOf(path: string, inText: 'absolute' | 'relative' | undefined): FileState {
     const known = this.#states.get(path);
     if (known !== undefined) return known;
     const { folders, hasPrograms } = this.#options;
     const isAllowed = this.#states.size < maxPaths && mayLookAt(path, folders.unixPaths, { hasPrograms, inText });
     if (isAllowed) this.#queue(path);
     return 'unknown';
-  };
+  }
+
+  #faultOf(path: string): FileFault | undefined {
+    if (this.#faults.has(path)) return this.#faults.get(path);
+    this.#faults.set(path, undefined);
+    const { folders, hasPrograms } = this.#options;
+    if (mayLookAt(path, folders.unixPaths, { hasPrograms })) this.#queue(path);
+    return undefined;
+  }
 
   /** Forgets the states of all paths, since other folders are open. */
   forget(): void {
     this.#states.clear();
+    this.#faults.clear();
   }
 
   /** Resolves to the entries of a folder in the workspace; undefined for other folders. */
@@ -107,6 +125,10 @@ export class DiskLookup {
         this.#queued.delete(path);
         if (this.#states.get(path) !== state) isChanged = true;
         this.#states.set(path, state);
+        if (!this.#faults.has(path)) continue;
+        const fault = await this.#options.readFault(path);
+        if (JSON.stringify(fault) !== JSON.stringify(this.#faults.get(path))) isChanged = true;
+        this.#faults.set(path, fault);
       }
     }
     if (isChanged) this.#options.report({ kind: 'paths looked up' });

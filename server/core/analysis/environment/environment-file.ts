@@ -35,16 +35,24 @@ export function environmentFile(path: string, text: string, parseYaml: ParseYaml
     case 'toml':
       return membersOf(text, tomlLanguage, tomlText);
     case 'yaml':
-      return parseYaml?.(text) ?? unreadable('YAML files are not read here');
+      return parseYaml?.(text) ?? unreadable(notReadHere);
     default:
       return parseDotenv(text);
   }
+}
+
+/** Returns the reason why the runner cannot read an environment file; undefined if it can, or if this is not known. */
+export function faultIn(path: string, text: string, parseYaml: ParseYaml | undefined): FileVariables['fault'] {
+  const { fault } = environmentFile(path, text, parseYaml);
+  return fault?.reason === notReadHere || fault?.reason === encryptedBySops ? undefined : fault;
 }
 
 /** Returns the result for a file that is not read. `line` is zero-based. */
 export function unreadable(reason: string, line = 0): FileVariables {
   return { variables: [], fault: { line, reason } };
 }
+
+const notReadHere = 'YAML files are not read here';
 
 export const noPlainValue = 'a value must be a string, a number or a boolean';
 

@@ -36,6 +36,16 @@ export function pathsIn(
   return pathsIn(inside, file, { isRedacted: isSet('redact'), expands: isSet('expand') });
 }
 
+/** Returns the paths in `_.file` of an environment, which is a table or a list of tables. */
+export function filesInEnvironment(environment: Node | undefined, file: WorkspaceFile): readonly EnvironmentPath[] {
+  const tables = environment?.kind === 'array' ? environment.items : [environment];
+  return tables.flatMap((table) => pathsIn(memberOf(memberOf(table, '_'), 'file'), file));
+}
+
+function memberOf(value: Node | undefined, name: string): Node | undefined {
+  return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
+}
+
 const root = /^\{\{\s*config_root\s*\}\}/;
 
 /**

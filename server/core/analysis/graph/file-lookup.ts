@@ -9,6 +9,16 @@ export type FileState = 'file' | 'script' | 'folder' | 'missing' | 'unknown';
  * does, and repeats the checks when a state becomes known. A path outside the workspace is looked up only if the text
  * contains it as an absolute path, or if it is the path of a program.
  */
-export type FileLookup = (path: string, inText?: 'absolute' | 'relative') => FileState;
+export interface FileLookup {
+  (path: string, inText?: 'absolute' | 'relative'): FileState;
+  /** Returns the reason why the runner cannot read a file with variables; undefined if it can, or if this is not known. */
+  readonly faultOf?: (path: string) => FileFault | undefined;
+}
+
+/** The reason why the runner cannot read a file, with the zero-based line. */
+export interface FileFault {
+  readonly line: number;
+  readonly reason: string;
+}
 
 export const noFiles: FileLookup = () => 'unknown';

@@ -15,6 +15,7 @@ import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
 import { ignoredInTemplate } from './ignored-in-template.ts';
 import { invalidConfigRoot } from './invalid-config-root.ts';
+import { invalidEnvironmentFile } from './invalid-environment-file.ts';
 import { invalidGlob } from './invalid-glob.ts';
 import { invalidInclude } from './invalid-include.ts';
 import { invalidPattern } from './invalid-pattern.ts';
@@ -78,6 +79,7 @@ export const rules: readonly Rule[] = [
   misplacedProperty,
   invalidTimeout,
   invalidConfigRoot,
+  invalidEnvironmentFile,
   invalidGlob,
   emptyScript,
   nothingToRun,
