@@ -14,6 +14,7 @@ import { encoding } from './encoding.ts';
 import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
 import { ignoredInTemplate } from './ignored-in-template.ts';
+import { invalidCache } from './invalid-cache.ts';
 import { invalidConfigRoot } from './invalid-config-root.ts';
 import { invalidEnvironmentFile } from './invalid-environment-file.ts';
 import { invalidGlob } from './invalid-glob.ts';
@@ -47,6 +48,7 @@ import { taskPrefix } from './task-prefix.ts';
 import { templateExtends } from './template-extends.ts';
 import { unclearKind } from './unclear-kind.ts';
 import { undefinedUsageVariable } from './undefined-usage-variable.ts';
+import { unknownDaemon } from './unknown-daemon.ts';
 import { unknownInputGroup } from './unknown-input-group.ts';
 import { unknownProject } from './unknown-project.ts';
 import { unknownProperty } from './unknown-property.ts';
@@ -78,6 +80,7 @@ export const rules: readonly Rule[] = [
   nestedTask,
   misplacedProperty,
   invalidTimeout,
+  invalidCache,
   invalidConfigRoot,
   invalidEnvironmentFile,
   invalidGlob,
@@ -109,6 +112,7 @@ export const rules: readonly Rule[] = [
   duplicateDependency,
   aliasConflict,
   unknownTemplate,
+  unknownDaemon,
   unknownInputGroup,
   unknownTool,
   templateExtends,

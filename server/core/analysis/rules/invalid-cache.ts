@@ -1,0 +1,85 @@
+import { type Member, memberNamed, type Node, type StringNode } from '../../document/node.ts';
+import { quotedName } from '../../schema/words/words.ts';
+import { isTemplate } from '../values/is-template.ts';
+import { isTrue } from '../values/is-true.ts';
+import { stringsIn } from '../values/strings-in.ts';
+import type { Finding, Rule } from './rule.ts';
+
+export const invalidCache: Rule = {
+  code: 'invalid-cache',
+  severity: 'warning',
+  summary: 'The runner refuses the outputs or the inputs of a cached task.',
+  advice:
+    'The cache stores the outputs and restores them in place, so each is a path relative to the folder of the task, inside ' +
+    'it, without `..`, and does not contain a source of the task. At least one of them is not excluded by `!`. The ' +
+    'commands in `command_inputs` are not empty. Paths that only the runner can render are not checked.',
+  checks: {
+    task: ({ property }) => {
+      const cache = property('cache')?.value;
+      const enabled = cache?.kind === 'object' ? memberNamed(cache, 'enabled') : undefined;
+      if (cache?.kind !== 'object' || !enabled || !isTrue(enabled)) return [];
+      return [
+        ...outputProblems(property('outputs'), stringsIn(property('sources')?.value)),
+        ...emptyCommands(memberNamed(cache, 'command_inputs')?.value),
+      ];
+    },
+  },
+};
+
+function outputProblems(outputs: Member | undefined, sources: readonly StringNode[]): readonly Finding[] {
+  const all = stringsIn(outputs?.value);
+  const included = all.filter(({ value }) => !value.startsWith('!'));
+  const excludesAll = outputs !== undefined && all.length > 0 && included.length === 0;
+  const message = 'All outputs are excluded; list the files that the task creates as well';
+  return [
+    ...(excludesAll ? [{ message, span: outputs.key }] : []),
+    ...all.flatMap((output) => placeProblem(output) ?? sourceProblem(output, sources) ?? []),
+  ];
+}
+
+/** Returns the problem with the place of an output; undefined if it is inside the folder of the task. */
+function placeProblem(output: StringNode): Finding | undefined {
+  const path = output.value.replace(/^\\?!/, '');
+  const isAbsolute = /^(?:\/|[A-Za-z]:[\\/]|\{\{-?\s*(?:config_root|cwd)\s*-?\}\})/.test(path);
+  if (isAbsolute || path === '') {
+    const message = 'A cached output must be a path relative to the folder of the task';
+    return { message, span: output };
+  }
+  if (isTemplate(path)) return undefined;
+  const names = path.split('/').filter((name) => name !== '' && name !== '.');
+  if (names.includes('..')) {
+    return { message: 'A cached output must be inside the folder of the task, without `..`', span: output };
+  }
+  if (names.length > 0) return undefined;
+  const message = 'A cached output cannot be the folder of the task itself; name the files and folders in it';
+  return { message, span: output };
+}
+
+/** Returns the problem of an output that is, or contains, a source; undefined if this is not certain. */
+function sourceProblem(output: StringNode, sources: readonly StringNode[]): Finding | undefined {
+  const path = plainPath(output.value);
+  if (output.value.startsWith('!') || isPattern(path)) return undefined;
+  const source = sources.find(({ value }) => isInside(plainPath(value), path));
+  if (!source) return undefined;
+  const message = `The output contains the source ${quotedName(source.value)}; the runner would overwrite it with the cache`;
+  return { message, span: output };
+}
+
+function isInside(source: string, output: string): boolean {
+  if (source === output) return true;
+  return source.startsWith(`${output}/`) && !source.startsWith('!');
+}
+
+function plainPath(path: string): string {
+  return path.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '');
+}
+
+function isPattern(path: string): boolean {
+  return /[*?[\]{}]/.test(path);
+}
+
+function emptyCommands(commands: Node | undefined): readonly Finding[] {
+  return stringsIn(commands)
+    .filter(({ value }) => value.trim() === '')
+    .map((span) => ({ message: 'The command is empty; remove it', span }));
+}

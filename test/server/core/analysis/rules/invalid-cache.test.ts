@@ -1,0 +1,40 @@
+import { invalidCache } from '../../../../../server/core/analysis/rules/invalid-cache.ts';
+import { describeRule } from '../../../../support/rule.ts';
+
+const task = (fields: string, cache = 'enabled = true'): string =>
+  `[a]\nrun = "x"\n${fields}\ncache = { ${cache} } # taskwright: ignore experimental-field\n`;
+const relative = 'A cached output must be a path relative to the folder of the task';
+const inside = 'A cached output must be inside the folder of the task, without `..`';
+const itself = 'A cached output cannot be the folder of the task itself; name the files and folders in it';
+const contains = (source: string): string =>
+  `The output contains the source \`${source}\`; the runner would overwrite it with the cache`;
+
+describeRule(invalidCache, {
+  example: [task('sources = ["in"]\noutputs = [«"../out"»]'), inside],
+  findings: [
+    [task('sources = ["in"]\noutputs = [«"src/../dist"»]'), inside],
+    [task('sources = ["in"]\noutputs = ["dist", «"!../x"»]'), inside],
+    [task('sources = ["in"]\noutputs = [«"."»]'), itself],
+    [task('sources = ["in"]\noutputs = [«"./"»]'), itself],
+    [task('sources = ["in"]\noutputs = [«"/abs"»]'), relative],
+    [task('sources = ["in"]\noutputs = [«""»]'), relative],
+    [task('sources = ["in"]\noutputs = [«"{{config_root}}/dist"»]'), relative],
+    [
+      task('sources = ["in"]\n«outputs» = ["!dist/**"]'),
+      'All outputs are excluded; list the files that the task creates as well',
+    ],
+    [task('sources = ["src/**"]\noutputs = [«"src"»]'), contains('src/**')],
+    [task('sources = ["src/**", "./in"]\noutputs = ["dist", «"in"»]'), contains('./in')],
+    [
+      task('sources = ["in"]\noutputs = ["dist"]', 'enabled = true, command_inputs = ["git describe", «" "»]'),
+      'The command is empty; remove it',
+    ],
+  ],
+  valid: [
+    task('sources = ["src/**"]\noutputs = ["dist", "./out/", "src-out", "{{vars.x}}", "!dist/tmp"]'),
+    task('sources = ["src/**"]\noutputs = []'),
+    task('sources = ["*"]\noutputs = ["dist"]'),
+    task('sources = ["src/**"]\noutputs = ["../out"]', 'enabled = false'),
+    '[a]\nrun = "x"\nsources = ["in"]\noutputs = ["../out"]\n',
+  ],
+});
