@@ -6,6 +6,7 @@ import { quickFixes } from '../../server/core/features/quick-fixes/quick-fixes.t
 import { applyEdits } from '../../server/core/text/edit.ts';
 import { type CheckedText, checkedText } from './checked-text.ts';
 import { mark } from './fixture.ts';
+import { withLineEndsOfWindows } from './line-ends.ts';
 import type { Place } from './place.ts';
 import { rows } from './rows.ts';
 
@@ -66,6 +67,11 @@ export function describeRule(rule: Rule, tests: RuleTests): void {
 
     test.each(rows(fixes))('the fixes of $name', ({ row: [before, expected, place] }) => {
       checkFixes([before, expected, { ...around, ...place }], rule);
+    });
+
+    test.each(rows(fixes))('the fixes with the line ends of Windows of $name', ({ row: [before, expected, place] }) => {
+      const texts = Object.entries(expected).map(([title, text]) => [title, withLineEndsOfWindows(text)] as const);
+      checkFixes([withLineEndsOfWindows(before), Object.fromEntries(texts), { ...around, ...place }], rule);
     });
   });
 }

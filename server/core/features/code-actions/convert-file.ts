@@ -4,6 +4,7 @@ import { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import { defaultFormatOptions } from '../../document/format-options.ts';
 import type { Language, NamedValue } from '../../document/language.ts';
+import { lineEndOf } from '../../document/line-end.ts';
 import type { Member, Node } from '../../document/node.ts';
 import { toJson } from '../../document/to-json.ts';
 import { applyEdits } from '../../text/edit.ts';
@@ -30,7 +31,10 @@ export function convertFile(place: ActionPlace): readonly CodeAction[] {
       title: `Convert to ${target.notation.toUpperCase()}: \`${targetPath.slice(targetPath.lastIndexOf('/') + 1)}\`${losses}`,
       kind: 'refactor.rewrite',
       edits: [],
-      creates: { path: targetPath, text: () => convertedText(tasks, schemaOf(document), target) },
+      creates: {
+        path: targetPath,
+        text: () => convertedText(tasks, schemaOf(document), target).replaceAll('\n', lineEndOf(document)),
+      },
       deletesDocument: true,
     },
   ];

@@ -1,3 +1,4 @@
+import { withLineEndsOf } from '../../document/line-end.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { dependencyForm } from './dependency-form.ts';
 import { extractScript } from './extract-script.ts';
@@ -28,5 +29,6 @@ const providers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
  */
 export function refactorings(place: ActionPlace): readonly CodeAction[] {
   if (place.document.language.holdsOneTask) return [];
-  return providers.flatMap((provide) => provide(place));
+  const actions = providers.flatMap((provide) => provide(place));
+  return actions.map((action) => ({ ...action, edits: withLineEndsOf(place.document, action.edits) }));
 }

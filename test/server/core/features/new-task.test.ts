@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../server/core/document/assemble.ts';
 import { writeTask } from '../../../../server/core/features/new-task.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
+import { withLineEndsOfWindows } from '../../../support/line-ends.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
 /**
@@ -18,7 +19,7 @@ function addTask(fixture: string, name: string, where: 'at the caret' | 'at the 
 }
 
 describe('a task is added in the syntax of the file', () => {
-  test.for<readonly [title: string, before: string, name: string, after: string]>([
+  const added: readonly (readonly [title: string, before: string, name: string, after: string])[] = [
     [
       'as a table of a task file, after the task at the caret',
       '[a]\nrun<|> = "x" # why\n\n# of b\n[b]\nrun = "x"\n',
@@ -91,8 +92,18 @@ describe('a task is added in the syntax of the file', () => {
     ['on one line, like the others', '--- a.tasks.json\n{"a": "x"<|>}', 'new', '{"a": "x", "new": { "run": "<|>" }}'],
     ['in an empty object', '--- a.tasks.json\n{\n<|>}\n', 'new', '{\n  "new": {\n    "run": "<|>"\n  }\n}\n'],
     ['in an empty JSON file', '--- a.tasks.json\n<|>', 'new', '{\n  "new": {\n    "run": "<|>"\n  }\n}\n'],
-  ])('%s', ([, before, name, after]) => {
+  ];
+
+  test.for(added)('%s', ([, before, name, after]) => {
     expect(addTask(before, name)).toBe(after);
+  });
+
+  test.for(added)('with the line ends of Windows, %s', ([, before, name, after]) => {
+    const [heading = ''] = /^--- .*\n/.exec(before) ?? [];
+    const text = withLineEndsOfWindows(before.slice(heading.length));
+    // A file without lines has no line ends yet.
+    const written = text.includes('\n') ? withLineEndsOfWindows(after) : after;
+    expect(addTask(heading + text, name)).toBe(written);
   });
 
   test.each(['tasks.a = "x"\n<|>', 'tasks.a.run = "x"\n[tasks.b]\nrun = "x"\n<|>', '[tasks]\na = "x"\n<|>'])(

@@ -3,6 +3,7 @@ import { addIncludes } from '../../../../../server/core/analysis/fixes/add-inclu
 import { configFileKind } from '../../../../../server/core/analysis/kinds/config-file.ts';
 import { Document } from '../../../../../server/core/document/document.ts';
 import { tomlLanguage } from '../../../../../server/core/syntax/toml/toml-language.ts';
+import { withLineEndsOfWindows } from '../../../../support/line-ends.ts';
 
 function added(text: string, ...paths: readonly string[]): string | undefined {
   const document = new Document(text, { language: tomlLanguage, sections: configFileKind.sections });
@@ -28,6 +29,9 @@ test.for<readonly [title: string, before: string, after: string]>([
   ['CR LF', '[env]\r\nA = "b"\r\n', '[env]\r\nA = "b"\r\n\r\n[task_config]\r\nincludes = ["t.toml"]\r\n'],
 ])('an include is added to %s', ([, before, after]) => {
   expect(added(before, 't.toml')).toBe(after);
+  const isSeveralLines = before.includes('\n');
+  const onWindows = isSeveralLines ? withLineEndsOfWindows(after) : after;
+  expect(added(withLineEndsOfWindows(before), 't.toml')).toBe(onWindows);
 });
 
 test('another dotted key is inserted before a dotted key', () => {

@@ -8,12 +8,15 @@ import { scriptToRead } from '../../../../../server/core/features/code-actions/i
 import { refactorings } from '../../../../../server/core/features/code-actions/refactorings.ts';
 import { applyEdits } from '../../../../../server/core/text/edit.ts';
 import { type FixtureOptions, openAt } from '../../../../support/fixture.ts';
+import { withLineEndsOfWindows } from '../../../../support/line-ends.ts';
 
 export interface ActionOptions extends FixtureOptions {
   readonly path?: string;
   /** The files on the disk, by their paths in the project. */
   readonly files?: Readonly<Record<string, string>>;
   readonly hasConfiguredFolder?: boolean;
+  /** The text after the action with the line ends of Windows, if it is not `after` with these. */
+  readonly onWindows?: string;
 }
 
 export const json: ActionOptions = { language: 'json', path: '/project/a.tasks.json' };
@@ -47,8 +50,12 @@ export function textAfterAction(marked: string, title: string, options?: ActionO
 /** A text, the title of an action, and the text afterwards. */
 export type ActionRow = readonly [before: string, title: string, after: string, options?: ActionOptions];
 
+/** Checks an action, with either line ends. */
 export function checkAction([before, title, after, options]: ActionRow): void {
   expect(textAfterAction(before, title, options)).toBe(after);
+  expect(textAfterAction(withLineEndsOfWindows(before), title, options)).toBe(
+    options?.onWindows ?? withLineEndsOfWindows(after),
+  );
 }
 
 /** Checks an action like `checkAction`, and that another parser finds the same values in both texts. */

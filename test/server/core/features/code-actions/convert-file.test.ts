@@ -136,6 +136,12 @@ describe('a file is converted to the other language', () => {
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));
 
+  test('the new file has the line ends of the file', () => {
+    const { creates } = actionNamed('[a]\r\nrun = "x<|>"\r\n', 'Convert to JSON: `project.tasks.json`');
+    expect(creates?.text().split('\r\n').join('').includes('\n')).toBe(false);
+    expect(creates?.text()).toContain('\r\n');
+  });
+
   test('not offered for a script task, whose file is the script itself', () => {
     const { document } = openScript('#!/bin/sh\n#MISE description="x"\necho\n');
     const range = { start: 0, end: 0 };

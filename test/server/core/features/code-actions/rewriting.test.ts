@@ -48,8 +48,18 @@ describe('a string is converted to several lines, and back', () => {
     rows<ActionRow>([
       ['[a]\nrun = "x\\ny<|>"\n', several, '[a]\nrun = """\nx\ny"""\n'],
       ['[a]\nusage = "arg \\"x\\"\\nflag<|>"\n', several, '[a]\nusage = """\narg "x"\nflag"""\n'],
-      ['[a]\nrun = """\nx<|>\ny\n"""\n', one, '[a]\nrun = "x\\ny\\n"\n'],
-      ["[a]\nrun = '''\nx\\<|>\ny\n'''\n", one, '[a]\nrun = "x\\\\\\ny\\n"\n'],
+      [
+        '[a]\nrun = """\nx<|>\ny\n"""\n',
+        one,
+        '[a]\nrun = "x\\ny\\n"\n',
+        { onWindows: '[a]\r\nrun = "x\\r\\ny\\r\\n"\r\n' },
+      ],
+      [
+        "[a]\nrun = '''\nx\\<|>\ny\n'''\n",
+        one,
+        '[a]\nrun = "x\\\\\\ny\\n"\n',
+        { onWindows: '[a]\r\nrun = "x\\\\\\r\\ny\\r\\n"\r\n' },
+      ],
     ]),
   )('$name', ({ row }) => checkSameValues(row));
 
