@@ -16,6 +16,8 @@ export interface WindowsCommand {
   readonly env?: Readonly<Record<string, string>>;
   /** The standard input; empty by default. */
   readonly input?: string;
+  /** Whether the program, which must be CommonJS and read no input, shares the process of other commands. Faster. */
+  readonly isInProcess?: boolean;
 }
 
 export interface WindowsResult {

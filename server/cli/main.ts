@@ -6,6 +6,7 @@ import { contentState } from '../../launcher/recorded-run.ts';
 import { hostSystem, resolvedPath } from '../files/paths.ts';
 import { exitCodes } from './command.ts';
 import { commandDisk } from './files/command-disk.ts';
+import { listedPath } from './files/listed-path.ts';
 import { platformDisk } from './files/platform-disk.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { run } from './run.ts';
@@ -27,14 +28,14 @@ function recorder(): Recorder | undefined {
   const folder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
   if (folder === undefined) return undefined;
   const programs = contentState(join(dirname(realpathSync(process.argv[1] ?? '')), 'programs'));
-  return { folder: join(folder, 'taskwright', version), programs, time: Date.now };
+  return { folder: join(folder, 'taskwright', version), startedIn: process.cwd(), programs, time: Date.now };
 }
 
 const stderr = processOutput('stderr');
 let isServer = false;
 
 run(process.argv.slice(2), {
-  folder: resolvedPath(process.cwd(), ''),
+  folder: listedPath(resolvedPath(process.cwd(), ''), commandDisk),
   environment: process.env,
   childEnvironment: process.env,
   disk: platformDisk(commandDisk, hostSystem),

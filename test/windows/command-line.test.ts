@@ -14,13 +14,31 @@ import { writeWorkspace } from './workspace.ts';
 const program = builtProgram('taskwright.js');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
+/** A command, and the folder in which it is run, in the parent of the workspace. */
+interface Row {
+  readonly args: readonly string[];
+  /** The arguments on Linux, if they differ. */
+  readonly onLinux?: readonly string[];
+  readonly input?: string;
+  readonly folder?: string;
+  /** The folder as the shell on Windows spells it, if it differs. */
+  readonly spelledFolder?: string;
+}
+
+const forWindows = ['--platform', 'windows'] as const;
+
+/** Returns the command that checks for Windows, which is the default there. */
+function checkRow(...args: readonly string[]): Row {
+  return { args: ['check', ...args], onLinux: ['check', ...args, ...forWindows] };
+}
+
 /** The commands in each folder, in this order. The last ones write. */
-const commands: readonly { readonly args: readonly string[]; readonly input?: string; readonly folder?: string }[] = [
-  { args: ['check'] },
-  { args: ['check', '--format', 'json'] },
-  { args: ['check', '--format', 'sarif'] },
-  { args: ['check', '--format', 'github'] },
-  { args: ['check', '-', '--stdin-filename', 'more/new.toml'], input: '[a]\r\nruns = "ü"\r\n' },
+const commands: readonly Row[] = [
+  checkRow(),
+  checkRow('--format', 'json'),
+  checkRow('--format', 'sarif'),
+  checkRow('--format', 'github'),
+  { ...checkRow('-', '--stdin-filename', 'more/new.toml'), input: '[a]\r\nruns = "ü"\r\n' },
   { args: ['graph'] },
   { args: ['graph', '--format', 'json'] },
   { args: ['graph', '--format', 'dot'] },
@@ -37,12 +55,27 @@ const commands: readonly { readonly args: readonly string[]; readonly input?: st
   { args: ['format', '--check'] },
 ];
 
+/** The commands in a large workspace only: other spellings of paths, and what differs between systems. */
+const spellings: readonly Row[] = [
+  {
+    args: ['check', 'MORE\\X.toml', 'more/x.toml', '.\\Tasks.toml'],
+    onLinux: ['check', 'more/x.toml', './tasks.toml', ...forWindows],
+  },
+  { ...checkRow('WITH SPACE'), onLinux: ['check', 'with space', ...forWindows] },
+  { ...checkRow(), folder: 'root', spelledFolder: 'ROOT' },
+  { args: ['graph'], folder: 'root', spelledFolder: 'Root' },
+  { ...checkRow(), folder: 'systems' },
+  { args: ['check', '--platform', 'linux'], folder: 'systems' },
+  { args: ['check', '--platform', 'macos'], folder: 'systems' },
+];
+
 const places = ['the examples', 'a large workspace'] as const;
-const titles = commands.map(({ args }, index) => [args.join(' '), index] as const);
 const isAvailable = await isWindowsAvailable();
 
 describe.skipIf(!isAvailable).each(places)('on Windows and on Linux, in %s', (place) => {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-systems-')));
+  const rows = place === 'the examples' ? commands : [...spellings, ...commands];
+  const titles = rows.map(({ args, folder = 'root' }, index) => [args.join(' '), folder, index] as const);
   const folders = { linux: join(parent, 'l'), windows: join(parent, 'w') };
   let onLinux: readonly WindowsResult[] = [];
   let onWindows: readonly WindowsResult[] = [];
@@ -52,13 +85,15 @@ describe.skipIf(!isAvailable).each(places)('on Windows and on Linux, in %s', (pl
       if (place === 'the examples') cpSync(examples, join(folder, 'root'), { recursive: true });
       else writeWorkspace(folder);
     }
-    onLinux = commands.map((command) => runOnLinux({ folder: join(folders.linux, 'root'), ...command }));
-    const given = commands.map(
-      (command): WindowsCommand => ({
-        folder: join(folders.windows, 'root'),
-        ...command,
-        args: [windowsPath(program), ...command.args],
+    onLinux = rows.map(({ args, onLinux: linux = args, folder = 'root', input }) =>
+      runOnLinux({ folder: join(folders.linux, folder), args: linux, ...(input && { input }) }),
+    );
+    const given = rows.map(
+      ({ args, folder = 'root', spelledFolder = folder, input }): WindowsCommand => ({
+        folder: join(folders.windows, spelledFolder),
+        args: [windowsPath(program), ...args],
         env: { USERPROFILE: windowsPath(join(folders.windows, 'home')) },
+        ...(input ? { input } : { isInProcess: true }),
       }),
     );
     onWindows = await runOnWindows(given);
@@ -66,8 +101,13 @@ describe.skipIf(!isAvailable).each(places)('on Windows and on Linux, in %s', (pl
 
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-  test.each(titles)('`taskwright %s` prints the same and exits with the same code', (_, index) => {
+  test.each(titles)('`taskwright %s` in %s prints the same and exits with the same code', (_args, _folder, index) => {
     expect(comparable(onWindows[index], folders.windows)).toEqual(comparable(onLinux[index], folders.linux));
+  });
+
+  test('`taskwright doctor` shows the folder as Windows writes it', () => {
+    const index = rows.findIndex(({ args }) => args[0] === 'doctor');
+    expect(onWindows[index]?.stdout).toContain(`Files in \`${windowsPath(join(folders.windows, 'root'))}\``);
   });
 
   test('the files that the commands change are the same', () => {

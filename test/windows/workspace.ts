@@ -60,6 +60,40 @@ dir = "absent folder"
   'src/a.ts': '\n',
   Makefile: 'build: lint\n\tcc -o a a.c\n\nlint:\n\techo $(PWD)\n',
   'package.json': crlf('{ "name": "x", "scripts": { "start": "node .", "dist": "tsc" } }\n'),
+  [`deep/${'d'.repeat(120)}/${'e'.repeat(120)}/mise.toml`]: '[tasks.far-down]\nrun = "x"\ndepends = ["lost-down"]\n',
+  '../systems/.git/HEAD': 'ref: refs/heads/main\n',
+  '../systems/mise.toml': `[task_config]
+includes = ["Lower\\\\x.toml", "UPPER/*.toml", "mise-tasks"]
+
+[tasks.case]
+file = "SCRIPTS/run.PS1"
+
+[tasks.separators]
+file = 'scripts\\run.ps1'
+dir = 'scripts\\inner'
+
+[tasks.device]
+file = "aux.sh"
+
+[tasks.on-windows]
+run = "x"
+run_windows = [{ task = "lower" }]
+
+[tasks.elsewhere]
+run = [{ task = "elsewhere" }]
+run_windows = "x"
+
+[tasks.uses]
+depends = ["shell", "native", "both"]
+`,
+  '../systems/lower/x.toml': '[lower]\nrun_windows = [{ task = "on-windows" }]\n',
+  '../systems/upper/y.toml': '[upper]\nrun = "x"\n',
+  '../systems/scripts/run.ps1': 'Write-Host\r\n',
+  '../systems/scripts/inner/a.txt': 'x\n',
+  '../systems/mise-tasks/shell': '#MISE description="no interpreter"\necho\n',
+  '../systems/mise-tasks/native.ps1': 'Write-Host\r\n',
+  '../systems/mise-tasks/both.sh': '#!/bin/sh\n#MISE depends=["not-there"]\n',
+  '../systems/mise-tasks/both.cmd': '@echo off\r\n',
   '../outside/outside.toml': '[far]\nrun = "x"\ndepends = ["absent-far"]\n',
   '../home/.config/mise/config.toml': '[env]\nHOME_SET = "1"\n\n[tasks.mine]\nrun = "x"\n',
 };
@@ -82,8 +116,9 @@ export function writeWorkspace(parent: string): string {
   for (const [name, text] of Object.entries(Object.assign({}, named, ...packages) as Record<string, string>)) {
     const path = join(root, name);
     mkdirSync(dirname(path), { recursive: true });
-    // On Windows, every file may be run.
-    writeFileSync(path, text, { mode: 0o755 });
+    // On Windows, files have no execute permissions. For another system, those of scripts for Windows are assumed to be missing.
+    const isForWindows = name.startsWith('../systems/mise-tasks/') && /\.(?:cmd|ps1)$/.test(name);
+    writeFileSync(path, text, { mode: isForWindows ? 0o644 : 0o755 });
   }
   return root;
 }

@@ -3,6 +3,7 @@ import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
 import { resolvedPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
+import { listedPath } from './listed-path.ts';
 import { pathType } from './path-type.ts';
 import type { Selection } from './selection.ts';
 
@@ -39,7 +40,7 @@ export async function findFiles(
   const failures: Failure[] = [];
   const ignored = new Set<string>();
   for (const name of new Set(names)) {
-    const path = resolvedPath(folder, name);
+    const path = listedPath(resolvedPath(folder, name), disk);
     const type = pathType(path, disk);
     if (typeof type !== 'string') failures.push({ name, message: type.cause });
     else if (type === 'file') {

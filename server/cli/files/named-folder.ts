@@ -1,6 +1,7 @@
 import { resolvedPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
 import { UsageError } from '../options/usage-error.ts';
+import { listedPath } from './listed-path.ts';
 import { pathType } from './path-type.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function namedFolder(
   name: string,
   { folder: from, disk }: Pick<CommandContext, 'folder' | 'disk'>,
 ): Promise<string> {
-  const folder = resolvedPath(from, name);
+  const folder = listedPath(resolvedPath(from, name), disk);
   const type = pathType(folder, disk);
   if (type === 'folder') return folder;
   if (type === 'file') throw new UsageError(`\`${name}\` is a file; enter the name of its folder`);

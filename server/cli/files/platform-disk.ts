@@ -1,13 +1,14 @@
 import { basename, dirname, join } from 'node:path';
-import { canonicalPath, pathKey } from '../../core/paths/canonical-path.ts';
 import { ignoresCase, type PathSystem } from '../../core/paths/path-system.ts';
 import type { DiskStats } from '../../files/disk.ts';
 import { isExecutableByExtension, startsWithInterpreter } from '../../files/windows-executables.ts';
 import { type CommandDisk, existing } from './command-disk.ts';
+import { keyOf, namesIn } from './listed-path.ts';
 
 /**
  * Returns a disk as another system sees it: with or without regard to the case of names, and with executable files as the runner
- * finds them there. On Windows, where files have no permissions, these are unknown for another system.
+ * finds them there. On Windows, where files have no permissions, these are unknown for another system, on which `\` separates no
+ * names.
  */
 export function platformDisk(disk: CommandDisk, platform: PathSystem): CommandDisk {
   if (disk.platform === platform && platform !== 'windows') return disk;
@@ -17,8 +18,9 @@ export function platformDisk(disk: CommandDisk, platform: PathSystem): CommandDi
   const stats = (path: string): DiskStats | undefined => {
     const actual = spelled(path);
     const found = actual === undefined ? undefined : disk.stats(actual);
-    if (actual === undefined || platform !== 'windows' || found?.kind !== 'file') return found;
-    return { ...found, isRunnable: isRunnable(actual) };
+    if (actual === undefined || found?.kind !== 'file') return found;
+    if (disk.platform === 'windows' && platform !== 'windows') return { ...found, isRunnable: undefined };
+    return platform === 'windows' ? { ...found, isRunnable: isRunnable(actual) } : found;
   };
   /** Returns how the disk spells a path. Throws the error for a missing path if the system does not find it. */
   const at = (path: string): string => {
@@ -40,20 +42,24 @@ export function platformDisk(disk: CommandDisk, platform: PathSystem): CommandDi
 }
 
 /**
- * Returns a function that finds how the disk spells a path that the system finds; undefined if the system does not find it, because
- * the disk ignores the case of names and the system does not.
+ * Returns a function that finds how the disk spells a path that the system finds; undefined if the system does not find it: the disk
+ * ignores the case of names or accepts `\`, and the system does not.
  */
 function spellings(disk: CommandDisk, platform: PathSystem): (path: string) => string | undefined {
+  const inCase = spellingsInCase(disk, platform);
+  if (disk.platform !== 'windows' || platform === 'windows') return inCase;
+  // Paths that texts contain have `/` as separator.
+  return (path) => (path.includes('/') && path.includes('\\') ? undefined : inCase(path));
+}
+
+function spellingsInCase(disk: CommandDisk, platform: PathSystem): (path: string) => string | undefined {
   const [onDisk, onPlatform] = [ignoresCase(disk.platform), ignoresCase(platform)];
   if (onDisk === onPlatform) return (path) => path;
   const names = namesByFolder(disk);
-  const keyOf = (name: string): string => {
-    const system = onPlatform ? platform : disk.platform;
-    return pathKey(canonicalPath(name, system), system);
-  };
+  const ignoring = onPlatform ? { platform } : disk;
   const similar = (name: string, folder: string): string | undefined => {
-    const key = keyOf(name);
-    return names(folder).find((other) => keyOf(other) === key);
+    const key = keyOf(name, ignoring);
+    return names(folder).find((other) => keyOf(other, ignoring) === key);
   };
   const ignoringCase = (path: string): string => {
     const folder = dirname(path);
@@ -79,12 +85,4 @@ function namesByFolder(disk: CommandDisk): (folder: string) => readonly string[]
     known.set(folder, names);
     return names;
   };
-}
-
-function namesIn(folder: string, disk: CommandDisk): readonly string[] {
-  try {
-    return disk.stats(folder)?.kind === 'folder' ? disk.entries(folder).map(({ name }) => name) : [];
-  } catch {
-    return [];
-  }
 }

@@ -29,7 +29,7 @@ export async function recordRun(
   if (recorded === undefined || code === exitCodes.failure || stdout.length > maxLength) return code;
   const key: RunKey = {
     args: words.filter((word) => word !== '--no-cache'),
-    folder: context.folder,
+    folder: recorder.startedIn,
     programs: recorder.programs,
     isTerminal: context.stdout.isTTY,
   };

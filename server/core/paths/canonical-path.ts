@@ -6,13 +6,18 @@ import { ignoresCase, type PathSystem } from './path-system.ts';
  * ordinary one. On macOS, letters with accents are single characters (NFC), which the disk finds in either form.
  */
 export function canonicalPath(path: string, system: PathSystem): string {
-  if (system === 'macos') return path.normalize('NFC');
+  if (system === 'macos') return canonicalName(path, system);
   if (system === 'linux') return path;
   return path
     .replaceAll('/', '\\')
     .replace(/^\\\\\?\\UNC\\/i, '\\\\')
     .replace(/^\\\\\?\\(?=[A-Za-z]:)/, '')
     .replace(/^[A-Z]:/, (drive) => drive.toLowerCase());
+}
+
+/** Returns the spelling of a name in a folder that the code uses. */
+export function canonicalName(name: string, system: PathSystem): string {
+  return system === 'macos' ? name.normalize('NFC') : name;
 }
 
 /** Returns a canonical path or a relative path as the system writes it: on Windows with `\`, and with its drive in upper case. */

@@ -21,6 +21,7 @@ import { joinedDisk } from '../workspace/joined-disk.ts';
 import { KnownTools } from '../workspace/known-tools.ts';
 import { startProgress } from '../workspace/progress.ts';
 import { SettingsStore } from '../workspace/settings-store.ts';
+import { Spellings, spelledDisk } from '../workspace/spellings.ts';
 import { WorkspaceFiles } from '../workspace/workspace-files.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { Client } from './server-context.ts';
@@ -44,7 +45,9 @@ export function createState(connection: Connection, options: StateOptions) {
   const { configuration, didChangeWatchedFiles } = client.capabilities.workspace ?? {};
   const shared = { guard, slices, report, after };
 
-  const disk = joinedDisk({ machine: fileSystem, client: clientDisk(connection), canUseClient: () => servesFiles });
+  const machine = joinedDisk({ machine: fileSystem, client: clientDisk(connection), canUseClient: () => servesFiles });
+  const spellings = new Spellings(machine.platform);
+  const disk = spelledDisk(machine, spellings);
   const folders = new WorkspaceFolders(params);
   const found = new FoundFiles({ isComplete: folders.isEmpty });
   const settings = new SettingsStore(connection, { ...shared, canRequest: configuration === true });
@@ -74,7 +77,7 @@ export function createState(connection: Connection, options: StateOptions) {
     log: (message) => connection.console.info(message),
   });
 
-  const ofInputs = { documents, folders, found, settings, tools, encodings, unfinished };
+  const ofInputs = { spellings, documents, folders, found, settings, tools, encodings, unfinished };
   const ofTasks = { workspace, graph, indexing, files, lookup, scripts, references };
   const isDiskWatched = didChangeWatchedFiles?.dynamicRegistration === true;
   return { ...ofInputs, ...ofTasks, isDiskWatched, disk } satisfies ServerState & { readonly disk: unknown };

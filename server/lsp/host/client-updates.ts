@@ -15,7 +15,12 @@ export const clientUpdates: Updates<ClientChange> = {
     return changed(['client']);
   },
 
-  opened({ item }, { documents, encodings, references }) {
+  opened({ item }, { documents, encodings, files, found, references, spellings }) {
+    const path = pathOfUri(item.uri);
+    if (path !== undefined) {
+      spellings.add(path);
+      if (spellings.isSpelledOtherwise(path, found.files.keys())) files.search();
+    }
     documents.open(item);
     encodings.readLater(item.uri);
     references.edited();
@@ -58,7 +63,11 @@ export const clientUpdates: Updates<ClientChange> = {
   'caret moved': ({ uri, line }, { unfinished }) => statementsFinished(unfinished.caretMoved(uri, line)),
 
   'files changed'({ events }, state) {
-    const result = applyDiskChanges(events.flatMap(toDiskChange), state);
+    const changes = events.flatMap(toDiskChange);
+    const result = applyDiskChanges(
+      changes.map((change) => ({ ...change, path: state.spellings.of(change.path) })),
+      state,
+    );
     for (const { uri } of events) state.encodings.read(uri);
     return result;
   },

@@ -9,12 +9,15 @@ import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import type { FoundFiles } from '../workspace/found-files.ts';
 import type { KnownTools } from '../workspace/known-tools.ts';
 import type { SettingsStore } from '../workspace/settings-store.ts';
+import type { Spellings } from '../workspace/spellings.ts';
 import type { WorkspaceFiles } from '../workspace/workspace-files.ts';
 import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { ReferenceChanges } from './reference-changes.ts';
 
 /** Everything that changes update. */
 export interface ServerState {
+  /** How the client spells paths. */
+  readonly spellings: Spellings;
   readonly documents: OpenDocuments;
   readonly folders: WorkspaceFolders;
   readonly found: FoundFiles;

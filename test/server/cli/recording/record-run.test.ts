@@ -49,7 +49,7 @@ async function checked(
 ) {
   const folder = temporaryFolder(files);
   const records = temporaryFolder({});
-  const recorder = { folder: records, programs, time: () => Date.now() + age };
+  const recorder = { folder: records, startedIn: folder, programs, time: () => Date.now() + age };
   const environment = { HOME: join(folder, 'home'), ...options.environment };
   const { stdout } = await runIn(folder, words, { ...options, environment, recorder });
   const again: Checked['again'] = (others = words, { isTTY = false, environment: changed } = {}) =>
