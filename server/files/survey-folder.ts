@@ -2,7 +2,7 @@ import type { FolderFindings, FoundFile, FoundInclude } from '../doctor/findings
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import type { TaskFiles } from './find-task-files.ts';
-import { displayPath } from './paths.ts';
+import { displayPath, systemPath } from './paths.ts';
 import { readText } from './read-text.ts';
 import type { TaskFile } from './task-file.ts';
 
@@ -16,7 +16,7 @@ export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk)
     return script === undefined && outcome && 'cause' in outcome ? [{ name: shown(path), message: outcome.cause }] : [];
   });
   return {
-    folder,
+    folder: systemPath(folder),
     files: found.files.map((file) => ({ path: shown(file.path), kind: kindOf(file) })),
     includes: found.including.flatMap(({ configFile, names, leftAlone }): readonly FoundInclude[] => [
       ...names.map(({ written, holds, mayHoldScript }) => ({

@@ -30,7 +30,7 @@ export interface Snapshot {
   readonly workspace: ServerState['workspace'];
   readonly indexing: Pick<ServerState['indexing'], 'isPending' | 'allIndexed'>;
   readonly settings: Pick<ServerState['settings'], 'of'>;
-  readonly folders: Pick<ServerState['folders'], 'unixPaths'>;
+  readonly folders: Pick<ServerState['folders'], 'paths' | 'unixPaths'>;
   readonly found: Pick<ServerState['found'], 'isComplete'>;
   readonly lookup: DiskReader;
   readonly tools: Pick<ServerState['tools'], 'catalog' | 'known'>;

@@ -6,7 +6,7 @@ import type { Request } from '../../gate/request.ts';
 /** Searches the workspace folders again and resolves to the findings, with the totals of their tasks. */
 export async function doctor({ context: { folders, disk, tasks }, until }: Request<unknown>): Promise<DoctorAnswer> {
   const { isComplete, ...totals } = await until(tasks.totals());
-  const surveys = folders.unixPaths.map(async (folder) =>
+  const surveys = folders.paths.map(async (folder) =>
     surveyFolder(folder, await findTaskFiles(folder, { disk, shownFrom: folder }), disk),
   );
   return { folders: await until(Promise.all(surveys)), totals, isComplete };
