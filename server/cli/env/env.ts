@@ -1,5 +1,6 @@
 import { effectiveEnvironment, environmentFilesOf } from '../../core/analysis/environment/effective-environment.ts';
 import { layersOf } from '../../core/analysis/environment/layers.ts';
+import { combinedDefinitions } from '../../core/analysis/graph/definitions.ts';
 import { inProject, type Task } from '../../core/analysis/graph/task.ts';
 import { targetKind } from '../../core/analysis/graph/task-name.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
@@ -35,7 +36,8 @@ export async function env(args: readonly string[], context: CommandContext): Pro
     return exitCodes.failure;
   }
   const texts: string[] = [];
-  for (const task of tasks) {
+  const owners = new Set(tasks.map((task) => combinedDefinitions(task, workspace)[0] ?? task));
+  for (const task of owners) {
     for (const project of projectsFor({ name, task, folder: unixPath(searched) }, workspace)) {
       texts.push(await textOf(inProject({ task, project }), workspace, context));
     }

@@ -1,5 +1,6 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Node, ObjectNode } from '../../document/node.ts';
+import { combinedDefinitions } from '../graph/definitions.ts';
 import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
@@ -34,7 +35,9 @@ export function layersOf(
     ...inheritedTemplates(task, workspace)
       .toReversed()
       .map((template) => taskLayer(template, 'template', variables)),
-    taskLayer(task, task.isTemplate ? 'template' : 'task', variables),
+    ...combinedDefinitions(task, workspace).map((each) =>
+      taskLayer(each, each.isTemplate ? 'template' : 'task', variables),
+    ),
   ];
 }
 

@@ -1,12 +1,8 @@
-import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
-import { compareLayers, environmentOf } from '../../analysis/graph/placement/config-layer.ts';
-import { propertyOf } from '../../analysis/graph/property-of.ts';
-import { otherNameOf, type Task, type WorkspaceFile } from '../../analysis/graph/task.ts';
+import { compareDefinitions, environmentOfTask, replaces } from '../../analysis/graph/definitions.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { assemble } from '../../document/assemble.ts';
 import { folderOf, pathOf, relativePath, resolvePath } from '../../paths/unix-path.ts';
 import { isWithin } from '../../text/is-within.ts';
-import { isScript } from '../navigation/mention.ts';
 
 /**
  * The relation of a task to another definition of the same name. In a config file, a definition without a script adds
@@ -85,54 +81,6 @@ function outerTask(name: string, project: string, workspace: Workspace): Task | 
         workspace.isLoaded(file) &&
         (isWithin(project, file.project) || workspace.standingOf(file.uri).isGlobal),
     );
-}
-
-/**
- * Compares definitions of a task in a project; the definition that takes precedence comes first. Config files take
- * precedence over the files that they include. Of the included files, the last one takes precedence.
- */
-function compareDefinitions(a: Task, b: Task, project: string, workspace: Workspace): number {
-  const first = isInConfig(a);
-  const second = isInConfig(b);
-  if (first !== second) return first ? -1 : 1;
-  return first ? compareLayers(a.file.uri, b.file.uri) : compareIncluded(a, b, project, workspace);
-}
-
-/** Compares definitions in included files. Returns 0 if their precedence cannot be determined. */
-function compareIncluded(a: Task, b: Task, project: string, workspace: Workspace): number {
-  const [first, second] = [a, b].map(({ file }) => workspace.standingOf(file.uri).includeOrder.get(project));
-  // The runner uses another name for a script with a file extension.
-  if (first === undefined || second === undefined || [a, b].some(hasExtension)) return 0;
-  // In a folder, scripts take precedence over task files. The order of task files depends on the file system.
-  return second - first || Number(isScript(b)) - Number(isScript(a));
-}
-
-function hasExtension(task: Task): boolean {
-  return isScript(task) && otherNameOf(task) !== task.facts.name;
-}
-
-/** Returns whether a definition replaces a definition below it. Definitions in task files are not combined. */
-function replaces(task: Task, below: Task): boolean {
-  return definesScript(task) || !(isInConfig(task) || isInConfig(below));
-}
-
-function isInConfig({ file }: Task): boolean {
-  return file.kind.includesFiles;
-}
-
-function environmentOfTask(task: Task): string | undefined {
-  return isInConfig(task) ? environmentOf(task.file.uri) : undefined;
-}
-
-/** Returns whether a definition contains a script, and thus replaces the definitions below it. */
-function definesScript(task: Task): boolean {
-  if (isScript(task) || assemble(task.entry).member.value.kind !== 'object') return true;
-  const fields = task.file.kind.fields();
-  const names = [...fields.steps, ...pathFieldNames(fields.paths(), ({ kind }) => kind === 'file')];
-  return names.some((name) => {
-    const value = propertyOf(task, name);
-    return value !== undefined && (value.kind !== 'array' || value.items.length > 0);
-  });
 }
 
 /** Returns a description such as "Overrides `build` in mise.toml"; `written` formats the name of the other file. */

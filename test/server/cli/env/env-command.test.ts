@@ -1,5 +1,7 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { findRunner } from '../../../support/runner.ts';
 import { runIn } from '../support/run-in.ts';
 import type { Files } from '../support/temporary-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -81,5 +83,30 @@ describe('taskwright env', () => {
     });
     const { code, stderr } = await runIn(files, ['env']);
     expect([code, stderr.split('\n')[0]]).toEqual([2, 'taskwright: `env` requires the name of a task.']);
+  });
+});
+
+/** The fields of the task `s` in `mise.toml` above its script task, and the values that the script prints. */
+const layered: readonly (readonly [name: string, fields: string, printed: string])[] = [
+  ['adds to a script task', 'env = { A = "1" }', '1 2'],
+  ['with a template', 'extends = "t"\nenv = { B = "3" }', '0 3'],
+  ['without variables', 'description = "d"', '0 2'],
+];
+
+const runner = findRunner();
+
+describe('the environment of a definition in a config file', () => {
+  test.each(layered)('%s', async (_, fields, printed) => {
+    const folder = temporaryFolder({
+      'mise.toml': `[task_templates.t]\nenv = { C = "t" }\n[tasks.s]\n${fields}\n`,
+      'mise-tasks/s': '#!/bin/sh\n#MISE env={A="0",B="2"}\necho "$A $B"\n',
+    });
+    chmodSync(join(folder, 'mise-tasks/s'), 0o755);
+    const { stdout } = await runIn(folder, 'env s');
+    const shown = (name: string) => new RegExp(`^${name} = (.*)$`, 'm').exec(stdout)?.[1];
+    expect(`${shown('A')} ${shown('B')}`).toBe(printed);
+    expect(stdout.match(/^Environment of/gm)).toHaveLength(1);
+    const answer = await runner?.ask(['run', 's'], folder);
+    if (answer) expect('output' in answer ? answer.output.trim() : answer.refusal).toBe(printed);
   });
 });
