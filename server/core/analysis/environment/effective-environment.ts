@@ -1,6 +1,7 @@
 import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
+import { isModulesKey } from '../values/environment-variables.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { type EnvironmentFile, plainValue } from './environment-file.ts';
 import { type EnvironmentPath, isPattern, pathsIn } from './environment-paths.ts';
@@ -151,8 +152,8 @@ function contentOf(table: ObjectNode, layer: Layer, read: EnvironmentInputs['rea
   const assignments: Assignment[] = [];
   const unknown: UnknownPart[] = [];
   for (const { key, value } of table.members) {
-    if (key.name === '_') {
-      const loaded = pathsIn(modulesIn(table, 'file'), layer.file).map((path) => loadedFrom(path, layer, read));
+    if (isModulesKey(key.name)) {
+      const loaded = pathsIn(moduleIn(value, 'file'), layer.file).map((path) => loadedFrom(path, layer, read));
       assignments.push(...loaded.flatMap((content) => content.assignments));
       unknown.push(...loaded.flatMap((content) => content.unknown), ...unknownModules(value, layer));
     } else assignments.push({ name: key.name, ...assigned(value), origin: originAt(key, layer) });
@@ -214,8 +215,14 @@ function unknownModules(modules: Node, layer: Layer): readonly UnknownPart[] {
 }
 
 function modulesIn(table: ObjectNode, name: string): Node | undefined {
-  const modules = memberNamed(table, '_')?.value;
-  return modules?.kind === 'object' ? memberNamed(modules, name)?.value : undefined;
+  const found = table.members.flatMap(({ key, value }) =>
+    isModulesKey(key.name) ? (moduleIn(value, name) ?? []) : [],
+  );
+  return found[0];
+}
+
+function moduleIn(modules: Node, name: string): Node | undefined {
+  return modules.kind === 'object' ? memberNamed(modules, name)?.value : undefined;
 }
 
 function assigned(value: Node): Pick<Assignment, 'state' | 'text' | 'isSecret'> {

@@ -39,7 +39,8 @@ export function pathsIn(
 /** Returns the paths in `_.file` of an environment, which is a table or a list of tables. */
 export function filesInEnvironment(environment: Node | undefined, file: WorkspaceFile): readonly EnvironmentPath[] {
   const tables = environment?.kind === 'array' ? environment.items : [environment];
-  return tables.flatMap((table) => pathsIn(memberOf(memberOf(table, '_'), 'file'), file));
+  const modules = tables.flatMap((table) => [memberOf(table, '_'), memberOf(table, 'mise')]);
+  return modules.flatMap((each) => pathsIn(memberOf(each, 'file'), file));
 }
 
 function memberOf(value: Node | undefined, name: string): Node | undefined {

@@ -1,6 +1,7 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
+import { isModulesKey } from '../values/environment-variables.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
 /** The settings in a config file that apply to the tasks of its project and of the projects inside it. */
@@ -32,7 +33,7 @@ export const environmentId = 'env';
 export function variableNames(document: Document): readonly string[] {
   const value = valueIn(document, environmentId);
   const tables = value?.kind === 'array' ? value.items : [value];
-  return tables.flatMap(keysOf).filter((name) => name !== '_');
+  return tables.flatMap(keysOf).filter((name) => !isModulesKey(name));
 }
 
 /** Returns the settings of a config file; undefined if it has none. */

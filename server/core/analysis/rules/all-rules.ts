@@ -59,6 +59,7 @@ import { unknownTemplateVariable } from './unknown-template-variable.ts';
 import { unknownTool } from './unknown-tool.ts';
 import { unknownUser } from './unknown-user.ts';
 import { unmatchedPattern } from './unmatched-pattern.ts';
+import { unreadHeader } from './unread-header.ts';
 import { unsupportedReference } from './unsupported-reference.ts';
 import { unusedUsageArgument } from './unused-usage-argument.ts';
 import { usageDirective } from './usage-directive.ts';
@@ -120,6 +121,7 @@ export const rules: readonly Rule[] = [
   invalidUsage,
   usageDirective,
   undefinedUsageVariable,
+  unreadHeader,
   unusedUsageArgument,
   lostBetweenLines,
   invalidTemplate,

@@ -32,12 +32,14 @@ export function deprecations(shape: Shape, node: Node): readonly DeprecationFind
   }));
 }
 
-/** Returns a finding if a top-level key of a config file is deprecated. */
-function deprecatedSection(entry: Entry, { shape }: DocumentKind): readonly DeprecationFinding[] {
+/** Returns a finding if a top-level key of a config file is deprecated; otherwise, a finding for each deprecated key in it. */
+function deprecatedSection(entry: Entry, { shape, entryShape }: DocumentKind): readonly DeprecationFinding[] {
   const [name = ''] = entry.path;
   const root = shape().object?.properties;
   const message = entry.path.length === 1 ? root?.get(name)?.docs.deprecationMessage : undefined;
-  if (root === undefined || message === undefined) return [];
+  const section = entryShape(entry);
+  if (message === undefined) return section ? deprecations(section, assemble(entry).member.value) : [];
+  if (root === undefined) return [];
   const { key } = assemble(entry).member;
   return [
     { message: `\`${name}\` is deprecated: ${message}`, span: key, data: replacementIn(message, [...root.keys()]) },

@@ -26,8 +26,10 @@ interface NestedTask {
 /** Returns a finding for each member of a task that is not a property of a task, but looks like a task itself. */
 function nestedTasks(
   problems: readonly Finding[],
-  { entry, member, object }: TaskView,
+  { entry, isScript, member, object }: TaskView,
 ): readonly Explanation<FindingWith<NestedTask>>[] {
+  // Headers define one task, whose name is that of the file.
+  if (isScript) return [];
   return (object?.members ?? []).flatMap(({ key, value }) => {
     const inner = taskPropertyNames.has(key.name) ? undefined : pathToTask(value);
     if (!inner) return [];

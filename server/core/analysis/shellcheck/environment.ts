@@ -2,6 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
+import { isModulesKey } from '../values/environment-variables.ts';
 
 /** The variables that are set when a script starts. */
 export interface ScriptEnvironment {
@@ -34,7 +35,7 @@ function environmentOf(values: readonly (Node | undefined)[]): ScriptEnvironment
   let isOpen = false;
   for (const table of values.flatMap(tablesOf)) {
     for (const { key, value } of table.members) {
-      if (key.name === '_') isOpen ||= setsOthers(value);
+      if (isModulesKey(key.name)) isOpen ||= setsOthers(value);
       else names.add(key.name);
     }
   }

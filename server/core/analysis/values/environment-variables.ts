@@ -8,12 +8,17 @@ export interface VariableObject {
   readonly object: ObjectNode;
 }
 
+/** Returns whether a key of an environment is that of the modules that load variables. `mise` is an older name of `_`. */
+export function isModulesKey(name: string): boolean {
+  return name === '_' || name === 'mise';
+}
+
 /** Returns the variables in object form of an environment map, or of a list of maps. */
 export function variableObjects(environment: Node | undefined): readonly VariableObject[] {
   if (environment?.kind === 'array') return environment.items.flatMap(variableObjects);
   if (environment?.kind !== 'object') return [];
   return environment.members.flatMap(({ key, value }) =>
-    value.kind === 'object' && key.name !== '_' ? [{ key, object: value }] : [],
+    value.kind === 'object' && !isModulesKey(key.name) ? [{ key, object: value }] : [],
   );
 }
 

@@ -16,13 +16,14 @@ import { isChoice, usualType, valueForm } from './value-form.ts';
 
 /**
  * Returns the keys that can be added to the object at the caret, required keys first, otherwise in their usual order.
- * Existing keys are omitted.
+ * Existing and deprecated keys are omitted.
  */
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
   const members = inUsualOrder(membersOf(shapes, object, place.currentMember), shapes).filter(
-    ({ name, present }) => !present || name === place.currentMember?.key.name,
+    ({ name, present, shapes: own }) =>
+      name === place.currentMember?.key.name || (!present && mergedDocumentation(own).deprecationMessage === undefined),
   );
   const items = isRootOfStatements(place)
     ? members.filter(isStatement).map((member, index) => keyItem(place, member, 1_500 + index))

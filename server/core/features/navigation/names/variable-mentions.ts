@@ -1,6 +1,7 @@
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import { templateIn } from '../../../analysis/template/read-template.ts';
 import { stringsOfTask } from '../../../analysis/template/strings-of-task.ts';
+import { isModulesKey } from '../../../analysis/values/environment-variables.ts';
 import { assemble } from '../../../document/assemble.ts';
 import type { Entry, Fragment } from '../../../document/entry.ts';
 import { type Key, type Member, memberNamed, type Node } from '../../../document/node.ts';
@@ -63,11 +64,8 @@ const sectionNames: Readonly<Record<VariableNamespace, string>> = { environment:
 
 const namespaces: readonly VariableNamespace[] = ['environment', 'vars'];
 
-/** The key of the table of modules that load variables. It is not a variable. */
-const modules = '_';
-
 function declarationOf(key: Key, namespace: VariableNamespace, file: WorkspaceFile): readonly VariableMention[] {
-  if (key.name === modules) return [];
+  if (namespace === 'environment' ? isModulesKey(key.name) : key.name === '_') return [];
   return [{ namespace, file, span: key, whole: key, name: key.name, kind: 'declaration', isKey: true }];
 }
 

@@ -19,9 +19,12 @@ describeRule(deprecated, {
       ['`env_file` is deprecated: use `env._.file` instead', '`alias` is deprecated: use `tool_alias` instead'],
       config,
     ],
+    ['[env]\n«mise».path = "bin"\n', '`mise` is deprecated: use `_` instead', config],
+    ['[tasks.a]\nrun = "x"\nenv = { «mise» = { file = "x" } }', '`mise` is deprecated: use `_` instead', config],
   ],
-  valid: [['[tool_alias]\nnode = "x"', config], '[alias]\nrun = "x"'],
+  valid: [['[env]\n_.file = ".env"\nMISE = "x"', config], ['[tool_alias]\nnode = "x"', config], '[alias]\nrun = "x"'],
   fixes: [
+    ['[env]\nmise.file = [".env"]\n', { 'Change to `_` *': '[env]\n_.file = [".env"]\n' }, config],
     ['env_file = ".env"', {}, config],
     ['[alias]\nnode = "x"', { 'Change to `tool_alias` *': '[tool_alias]\nnode = "x"' }, config],
   ],

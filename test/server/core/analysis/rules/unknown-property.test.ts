@@ -1,5 +1,5 @@
 import { unknownProperty } from '../../../../../server/core/analysis/rules/unknown-property.ts';
-import { config, json, registry } from '../../../../support/place.ts';
+import { config, json, registry, script } from '../../../../support/place.ts';
 import { settings } from '../../../../support/registry-texts.ts';
 import { describeRule } from '../../../../support/rule.ts';
 
@@ -29,6 +29,11 @@ describeRule(unknownProperty, {
     ['[a]\n«deps» = ["b"]', 'Unknown key `deps`; use `depends` instead'],
     ['[a]\n«cmds» = ["b"]', 'Unknown key `cmds`; use `run` instead'],
     ['[a]\n«aliases» = ["b"]', 'Unknown key `aliases`; use `alias` instead'],
+    [
+      '#MISE «name» = { description = "VM", required = true }\necho\n',
+      'warning: Unknown key `name`; correct or remove it',
+      script,
+    ],
     ['[a]\n«desc» = "b"', 'Unknown key `desc`; use `description` instead'],
     ['[a]\n«dependsOn» = ["b"]', 'Unknown key `dependsOn`; did you mean `depends`?'],
     ['[a]\nrun = "x"\n«colour» = "x"', 'Unknown key `colour`; correct or remove it'],
