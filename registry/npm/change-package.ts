@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -6,7 +7,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
 import { tagProblem } from '../packages/publications/version.ts';
-import type { ChangedPackage } from '../storage/contract/package-records.ts';
+import type { ChangedPackage, PackageRecords } from '../storage/contract/package-records.ts';
 import { Conflict } from '../storage/errors.ts';
 import type { ReadDocument } from './publication/read-document.ts';
 
@@ -29,9 +30,8 @@ export async function changePackage(
   if (revision === undefined)
     throw new HttpError(404, `Package ${quoted(name)} does not exist.`, { code: 'no-such-package' });
   if (fields._rev !== String(revision)) throw hasChanged(name);
-  if (fields.maintainers !== undefined) {
+  if (fields.maintainers !== undefined && !(await hasMaintainers(document, tenant, storage.packages)))
     throw new HttpError(400, ownersUnsupported);
-  }
   const { changes, revision: compared } = await versions.finish();
   if (compared !== revision) throw hasChanged(name);
   const kept = new Set(changes.map(({ version }) => version));
@@ -54,6 +54,18 @@ export async function changePackage(
 
 /** The error message for changes to the owners of a package. */
 export const ownersUnsupported = 'Package owners cannot be changed; access rules define who may publish.';
+
+/** Resolves to whether a document has the maintainers that the package has, which clients send back. */
+async function hasMaintainers(
+  { name, fields, versions }: ReadDocument,
+  tenant: string,
+  packages: PackageRecords,
+): Promise<boolean> {
+  const { distTags = {} } = (await packages.head(tenant, name)) ?? {};
+  const latest = await packages.version(tenant, name, distTags.latest ?? '');
+  const { maintainers } = objectOr(latest && JSON.parse(latest.manifest));
+  return versions.count > 0 && isDeepStrictEqual(fields.maintainers, maintainers);
+}
 
 function hasChanged(name: string): Conflict {
   return new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);

@@ -23,6 +23,8 @@ export interface PackumentsOptions {
 const cacheLimit = 64 * 2 ** 20;
 /** Bytes. Smaller packuments are rendered again faster than they are read from a file. */
 const minFileSize = 2 ** 16;
+/** Part of the names of files. Increment it when a packument changes although the package does not. */
+const format = 2;
 
 /** The packuments that clients have requested: recent ones in memory, and large ones in files too. */
 export class Packuments {
@@ -63,11 +65,11 @@ export class Packuments {
   async #render(key: string, source: PackumentSource, form: PackumentForm, packageUrl: string): Promise<Rendering> {
     const { files } = this.#options;
     const { etag } = source;
-    const file = await files.get(`${key} ${etag}`);
+    const file = await files.get(`${key} ${etag} ${format}`);
     const rendering = file ? fromCompressed(etag, file) : await source.render(form, packageUrl);
     this.#cache.set(key, rendering);
     if (!file && rendering.compressed && rendering.size >= minFileSize) {
-      void this.#keep(`${key} ${rendering.etag}`, rendering.compressed);
+      void this.#keep(`${key} ${rendering.etag} ${format}`, rendering.compressed);
     }
     return rendering;
   }

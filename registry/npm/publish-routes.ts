@@ -13,6 +13,7 @@ import type { DistTags, StoredVersion } from '../storage/contract/records.ts';
 import { packageNameOf, writePackage } from './access/package-access.ts';
 import { changePackage } from './change-package.ts';
 import { type Attestations, verifyAttestations } from './publication/attestations.ts';
+import { publisherOf } from './publication/publisher-of.ts';
 import { type ReadDocument, withDocument } from './publication/read-document.ts';
 import { requireUnshadowed } from './publication/require-unshadowed.ts';
 import { type SmallPublication, SmallPublications } from './publication/small-publications.ts';
@@ -55,9 +56,9 @@ async function publish(
   });
   if (!tarball) throw invalidPublication('`data` of the attachment must be Base64');
   await requireUnshadowed(context, request.tenant, name);
-  const { blob, manifests } = await tarball.finish();
+  const { blob, contents } = await tarball.finish();
   try {
-    for (const packed of manifests) await verifyPackedManifest(packed, name, version);
+    for (const packed of contents.manifests) await verifyPackedManifest(packed, name, version);
     const bundle = provenance?.bundle;
     const attested =
       bundle === undefined ? undefined : await verifyAttestations(bundle, { name, version, sha512: blob.id }, context);
@@ -65,7 +66,9 @@ async function publish(
     const publishedAt = context.now();
     const hashes = { sha512: blob.id, sha1: blob.sha1 };
     const inDist = attested && { attestations: attested.inManifest };
-    const texts = verifiedTexts({ name, version, manifest, hashes, inDist }, await context.signer.key());
+    const publisher = publisherOf(request.principal);
+    const toSign = { name, version, manifest, hashes, contents, publisher, inDist };
+    const texts = verifiedTexts(toSign, await context.signer.key());
     return await store(request, context, { name, version, texts, attested, distTags, publishedAt, blob });
   } finally {
     blob.release();

@@ -17,7 +17,7 @@ export interface PublishedPackage {
 }
 
 /** The properties of the latest version that are also properties of the package. */
-const copiedKeys = ['description', 'keywords', 'license', 'homepage', 'repository', 'bugs', 'author'];
+const copiedKeys = ['description', 'keywords', 'license', 'homepage', 'repository', 'bugs', 'author', 'maintainers'];
 
 /** Returns the template of a package; undefined if it does not exist. Other requests are handled while it is read. */
 export async function publishedTemplate(
@@ -33,13 +33,12 @@ export async function publishedTemplate(
     },
     add(portion) {
       parts.push(Buffer.from(portion.map((one) => entryOf(one, name)).join(',')), comma);
-      if (form === 'full')
-        times.push(...portion.map(({ version, publishedAt }) => inJson(version, toTime(publishedAt))));
+      times.push(...portion.map(({ version, publishedAt }) => inJson(version, toTime(publishedAt))));
     },
   });
   if (!texts) return undefined;
   const versions = parts.slice(0, -1);
-  const [start, end] = form === 'full' ? frameOf(texts, times) : abbreviatedFrameOf(texts.head);
+  const [start, end] = form === 'full' ? frameOf(texts, times) : abbreviatedFrameOf(texts.head, times);
   const content = Buffer.concat([Buffer.from(start), ...versions, Buffer.from(end)]);
   return { revision: texts.head.revision, content };
 }
@@ -63,13 +62,23 @@ function frameOf({ head, latest: texts }: PackageTexts, times: readonly string[]
   const latest = objectOr(texts && JSON.parse(texts.manifest));
   const copied = copiedKeys.filter((key) => Object.hasOwn(latest, key)).map((key) => inJson(key, latest[key]));
   const readme = texts?.readme === undefined ? [] : [texts.readme.slice(1, -1)];
-  const time = [inJson('created', toTime(createdAt)), inJson('modified', toTime(modifiedAt)), ...times];
-  return [`${start.slice(0, -1)},"versions":{`, `},${[`"time":{${time.join(',')}}`, ...copied, ...readme].join(',')}}`];
+  const time = timeOf({ createdAt, modifiedAt }, times);
+  return [`${start.slice(0, -1)},"versions":{`, `},${[time, ...copied, ...readme].join(',')}}`];
 }
 
-function abbreviatedFrameOf({ name, distTags, modifiedAt }: PackageHead): [start: string, end: string] {
-  const start = JSON.stringify({ name, 'dist-tags': distTags });
-  return [`${start.slice(0, -1)},"versions":{`, `},${inJson('modified', toTime(modifiedAt))}}`];
+/** With the times of versions, with which clients ignore new versions; they would request the full document otherwise. */
+function abbreviatedFrameOf(head: PackageHead, times: readonly string[]): [start: string, end: string] {
+  const start = JSON.stringify({ name: head.name, 'dist-tags': head.distTags });
+  const end = `},${inJson('modified', toTime(head.modifiedAt))},${timeOf(head, times)}}`;
+  return [`${start.slice(0, -1)},"versions":{`, end];
+}
+
+function timeOf(
+  { createdAt, modifiedAt }: Pick<PackageHead, 'createdAt' | 'modifiedAt'>,
+  times: readonly string[],
+): string {
+  const time = [inJson('created', toTime(createdAt)), inJson('modified', toTime(modifiedAt)), ...times];
+  return `"time":{${time.join(',')}}`;
 }
 
 /** Returns a member of an object in JSON. */

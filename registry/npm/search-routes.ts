@@ -67,11 +67,13 @@ function count(text: string | undefined, defaultValue: number, name: string): nu
 }
 
 /** Returns a search result. Clients expect scores, which are constant here. */
-function toResult({ name, version, description, keywords, modifiedAt }: FoundPackage) {
+function toResult({ name, version, description, keywords, modifiedAt, publishedBy }: FoundPackage) {
   const scope = name.startsWith('@') ? name.slice(1, name.indexOf('/')) : 'unscoped';
+  // The registry knows no email addresses.
+  const publisher = { username: publishedBy, email: '' };
   const date = new Date(modifiedAt).toISOString();
   return {
-    package: { name, scope, version, description, keywords, date, links: {}, maintainers: [] },
+    package: { name, scope, version, description, keywords, date, links: {}, publisher, maintainers: [publisher] },
     flags: { unstable: false },
     score: { final: 1, detail: { quality: 1, popularity: 1, maintenance: 1 } },
     searchScore: 1,

@@ -1,5 +1,5 @@
 import { HttpError } from '../../errors/http-error.ts';
-import type { ArchiveLimits, PackedManifest } from '../../packages/tarballs/archive-entries.ts';
+import type { ArchiveContents, ArchiveLimits } from '../../packages/tarballs/archive-entries.ts';
 import { PackageContents } from '../../packages/tarballs/package-contents.ts';
 import type { TarballFacts } from '../../packages/tarballs/read-tarball.ts';
 import type { BlobStore } from '../../storage/contract/blob-store.ts';
@@ -48,11 +48,11 @@ export class CollectedTarball implements SentTarball {
   }
 
   async finish(): Promise<ReadTarball> {
-    const { problem, manifests, hashes } = this.#facts ?? {};
+    const { problem, contents, hashes } = this.#facts ?? {};
     if (problem !== undefined) throw new HttpError(400, problem);
     const content = this.#bytes.subarray(0, this.size);
-    const found = manifests ?? (await manifestsOfLarge(content, this.#options.limits));
-    return { blob: await this.#options.blobs.write(content, hashes), manifests: found };
+    const found = contents ?? (await contentsOfLarge(content, this.#options.limits));
+    return { blob: await this.#options.blobs.write(content, hashes), contents: found };
   }
 
   async discard(): Promise<void> {
@@ -64,7 +64,7 @@ export class CollectedTarball implements SentTarball {
 }
 
 /** Reads an archive that is large when unpacked. */
-async function manifestsOfLarge(content: Buffer, limits: ArchiveLimits): Promise<readonly PackedManifest[]> {
+async function contentsOfLarge(content: Buffer, limits: ArchiveLimits): Promise<ArchiveContents> {
   const contents = new PackageContents(limits);
   try {
     // A copy, since a failure may end before everything has been read.

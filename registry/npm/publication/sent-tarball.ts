@@ -1,10 +1,10 @@
-import type { PackedManifest } from '../../packages/tarballs/archive-entries.ts';
+import type { ArchiveContents } from '../../packages/tarballs/archive-entries.ts';
 import type { HeldBlob } from '../../storage/contract/held-blob.ts';
 
 export interface ReadTarball {
   /** Must be released. */
   readonly blob: HeldBlob;
-  readonly manifests: readonly PackedManifest[];
+  readonly contents: ArchiveContents;
 }
 
 /** The tarball in a publication, which arrives as Base64. `discard` must be called at the end, even after `finish`. */

@@ -5,6 +5,7 @@ import { maxSmallBody, type ReadPublication, type SentBody } from '../../package
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { packageNameOf } from '../access/package-access.ts';
 import { bodyLimits } from './body-limits.ts';
+import { publisherOf } from './publisher-of.ts';
 
 /** A publication that has been read, with its tarball. */
 export interface SmallPublication extends ReadPublication {
@@ -82,8 +83,9 @@ export class SmallPublications {
       const bytes = Buffer.from(buffer);
       const size = Symbol.iterator in chunks ? copied(chunks, bytes) : await copiedLater(chunks, bytes);
       const receivedAt = this.#context.now();
+      const sent = { name: packageNameOf(request), buffer, size, publisher: publisherOf(request.principal) };
       isInUse = true;
-      const read = await this.#read({ name: packageNameOf(request), buffer, size }, workers).then(
+      const read = await this.#read(sent, workers).then(
         (found) => {
           isInUse = false;
           return found;

@@ -49,8 +49,8 @@ export class StreamedTarball implements SentTarball {
   }
 
   async finish(): Promise<ReadTarball> {
-    const manifests = await this.#contents.finish();
-    return { blob: await this.#writer.finish(), manifests };
+    const contents = await this.#contents.finish();
+    return { blob: await this.#writer.finish(), contents };
   }
 
   async discard(): Promise<void> {

@@ -17,5 +17,6 @@ export function versionTemplate(manifest: JsonObject, name: string, version: str
 }
 
 function abbreviatedFrame(packument: JsonObject): JsonObject {
-  return { name: packument.name, 'dist-tags': packument['dist-tags'], modified: objectOr(packument.time).modified };
+  const { name, 'dist-tags': tags, time } = packument;
+  return { name, 'dist-tags': tags, modified: objectOr(time).modified, time };
 }

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import type { PublishedTexts } from '../packuments/published-texts.ts';
 import { publishedArchiveLimits } from '../tarballs/archive-entries.ts';
 import { unpackedAtOnce } from '../tarballs/package-contents.ts';
-import { manifestsIn } from '../tarballs/read-tarball.ts';
+import { contentsIn } from '../tarballs/read-tarball.ts';
 import { plainDocument } from './plain-document.ts';
-import { type VersionSigner, verifiedTexts } from './verified-texts.ts';
+import { type Publisher, type VersionSigner, verifiedTexts } from './verified-texts.ts';
 import { verifyPackedManifest } from './verify-packed-manifest.ts';
 import { type TarballHashes, verifyPublication } from './verify-publication.ts';
 
@@ -21,6 +21,7 @@ export interface SentBody {
   readonly buffer: SharedArrayBuffer;
   /** Bytes. */
   readonly size: number;
+  readonly publisher: Publisher;
 }
 
 export interface SentBodies {
@@ -49,7 +50,7 @@ export async function readPublications({ bodies, key }: SentBodies): Promise<rea
 }
 
 async function readPublication(
-  { name, buffer, size }: SentBody,
+  { name, buffer, size, publisher }: SentBody,
   key: VersionSigner,
 ): Promise<ReadPublication | undefined> {
   const document = plainDocument(Buffer.from(buffer, 0, size));
@@ -65,8 +66,9 @@ async function readPublication(
   const hashes = { sha512: hash('sha512', content), sha1: hash('sha1', content) };
   const unpacked = unpackedAtOnce(content, maxUnpackedSize);
   if (!unpacked) return undefined;
-  for (const packed of manifestsIn(unpacked, publishedArchiveLimits)) await verifyPackedManifest(packed, name, version);
-  const texts = verifiedTexts({ name, version, manifest, hashes }, key);
+  const contents = contentsIn(unpacked, publishedArchiveLimits);
+  for (const packed of contents.manifests) await verifyPackedManifest(packed, name, version);
+  const texts = verifiedTexts({ name, version, manifest, hashes, contents, publisher }, key);
   Buffer.from(buffer, maxSmallBody).set(content);
   return { version, distTags, texts, hashes, size: content.length };
 }

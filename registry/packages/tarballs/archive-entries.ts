@@ -8,6 +8,16 @@ export interface PackedManifest {
   readonly content: Uint8Array;
 }
 
+/** What a package contains. */
+export interface ArchiveContents {
+  /** At least one. */
+  readonly manifests: readonly PackedManifest[];
+  /** The number of files, without folders. */
+  readonly fileCount: number;
+  /** The size of all files, in bytes. */
+  readonly unpackedSize: number;
+}
+
 export interface ArchiveLimits {
   /** The maximum size of the archive without compression, in bytes. */
   readonly maxSize: number;
@@ -35,6 +45,8 @@ export class ArchiveEntries {
   readonly #manifests: PackedManifest[] = [];
   #size = 0;
   #entries = 0;
+  #fileCount = 0;
+  #unpackedSize = 0;
   #problem: string | undefined;
 
   constructor(limits: ArchiveLimits) {
@@ -61,19 +73,24 @@ export class ArchiveEntries {
     this.#throwProblem();
   }
 
-  /** Returns the manifests, of which there is at least one. The name of the first folder is arbitrary, since clients remove it. */
-  end(): readonly PackedManifest[] {
+  /** Returns the contents. The name of the first folder is arbitrary, since clients remove it. */
+  end(): ArchiveContents {
     this.#parser.end();
     if (this.#size === 0) this.#fail(notAnArchive);
     this.#throwProblem();
-    if (this.#manifests.length > 0) return this.#manifests;
+    const { length } = this.#manifests;
+    if (length > 0) return { manifests: this.#manifests, fileCount: this.#fileCount, unpackedSize: this.#unpackedSize };
     throw invalidPublication('the attachment does not contain a folder with `package.json`');
   }
 
   #read(entry: ReadEntry): void {
     this.#count();
-    const isManifest = fileTypes.has(entry.type) && isManifestPath(entry.path);
-    if (!isManifest) {
+    const isFile = fileTypes.has(entry.type);
+    if (isFile) {
+      this.#fileCount++;
+      this.#unpackedSize += entry.size;
+    }
+    if (!isFile || !isManifestPath(entry.path)) {
       entry.resume();
       return;
     }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
-import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
+import { type ArchiveContents, ArchiveEntries, type ArchiveLimits } from './archive-entries.ts';
 import { invalidPublication } from './invalid-publication.ts';
-import { manifestsInPlain } from './plain-archive.ts';
+import { contentsOfPlain } from './plain-archive.ts';
 
 /** Bytes of compressed content that are kept in memory, since decompressing them in one step is faster. */
 const maxSmallSize = 2 ** 16;
@@ -46,11 +46,11 @@ export class PackageContents {
     if (this.#keptSize > 0) await this.#sendKept();
   }
 
-  /** Resolves to the manifests in the tarball. */
-  async finish(): Promise<readonly PackedManifest[]> {
+  /** Resolves to the contents of the tarball. */
+  async finish(): Promise<ArchiveContents> {
     if (!this.#stream) {
       const unpacked = unpackedAtOnce(joined(this.#kept), maxSmallUnpackedSize);
-      if (unpacked) return manifestsInPlain(unpacked, this.#limits) ?? (await this.#readInSlices(unpacked));
+      if (unpacked) return contentsOfPlain(unpacked, this.#limits) ?? (await this.#readInSlices(unpacked));
     }
     await this.#sendKept();
     this.#stream?.gunzip.end();
@@ -62,7 +62,7 @@ export class PackageContents {
     this.#stream?.gunzip.destroy();
   }
 
-  async #readInSlices(unpacked: Buffer): Promise<readonly PackedManifest[]> {
+  async #readInSlices(unpacked: Buffer): Promise<ArchiveContents> {
     this.#entries.write(unpacked.subarray(0, chunkSize));
     for (let start = chunkSize; start < unpacked.length; start += chunkSize) {
       await setImmediate();

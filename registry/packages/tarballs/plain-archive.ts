@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
+import type { ArchiveContents, ArchiveLimits, PackedManifest } from './archive-entries.ts';
 import { isManifestPath } from './manifest-path.ts';
 
 const blockSize = 512;
@@ -24,28 +24,30 @@ const plainPath = /^package\/[\x20-\x7e]*$/;
 const octalNumber = /^([0-7]+)[ \0]+$/;
 
 /**
- * Returns the manifests in an archive as most clients write it: with files and folders below `package/` only, and without
+ * Returns the contents of an archive as most clients write it: with files and folders below `package/` only, and without
  * attributes of long paths. Returns undefined for all others, which `ArchiveEntries` reads more slowly.
  */
-export function manifestsInPlain(
-  archive: Buffer,
-  { maxSize, maxEntries }: ArchiveLimits,
-): readonly PackedManifest[] | undefined {
+export function contentsOfPlain(archive: Buffer, { maxSize, maxEntries }: ArchiveLimits): ArchiveContents | undefined {
   if (archive.length > maxSize) return undefined;
   const manifests: PackedManifest[] = [];
+  let [fileCount, unpackedSize] = [0, 0];
   let at = 0;
   for (let entries = 0; !isEnd(archive, at); entries++) {
     const entry = entries < maxEntries ? entryAt(archive, at) : undefined;
     if (!entry) return undefined;
     const { path, isFile, size } = entry;
     const start = at + blockSize;
+    if (isFile) {
+      fileCount++;
+      unpackedSize += size;
+    }
     if (isFile && isManifestPath(path)) {
       if (size > maxManifestSize) return undefined;
       manifests.push({ path, content: archive.subarray(start, start + size) });
     }
     at = start + Math.ceil(size / blockSize) * blockSize;
   }
-  return manifests.some(({ path }) => path === 'package/package.json') ? manifests : undefined;
+  return manifests.length > 0 ? { manifests, fileCount, unpackedSize } : undefined;
 }
 
 function isEnd(archive: Buffer, at: number): boolean {

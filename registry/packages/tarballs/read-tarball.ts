@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { HttpError } from '../../errors/http-error.ts';
-import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
+import { type ArchiveContents, ArchiveEntries, type ArchiveLimits } from './archive-entries.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { unpackedAtOnce } from './package-contents.ts';
-import { manifestsInPlain } from './plain-archive.ts';
+import { contentsOfPlain } from './plain-archive.ts';
 
 export interface EncodedTarball {
   /** The tarball in Base64. Its bytes replace the beginning of the text. */
@@ -18,7 +18,7 @@ export interface TarballFacts {
   readonly problem?: string;
   readonly hashes?: { readonly sha512: string; readonly sha1: string };
   /** Undefined for an archive that is too large to be unpacked in one step. */
-  readonly manifests?: readonly PackedManifest[] | undefined;
+  readonly contents?: ArchiveContents | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function readTarball({ text, limits }: EncodedTarball): TarballFacts {
   const hashes = { sha512: hash('sha512', content), sha1: hash('sha1', content) };
   try {
     const unpacked = unpackedAtOnce(content, maxUnpackedSize);
-    return { size: content.length, hashes, manifests: unpacked && manifestsIn(unpacked, limits) };
+    return { size: content.length, hashes, contents: unpacked && contentsIn(unpacked, limits) };
   } catch (error) {
     if (error instanceof HttpError) return { size: content.length, problem: error.message };
     throw error;
@@ -58,14 +58,14 @@ function decodedInPlace(text: Uint8Array): Buffer {
   return bytes.subarray(0, decoder.end(allocate) ? size : 0);
 }
 
-/** Returns copies of the manifests in an unpacked archive. Throws HttpError 400. */
-export function manifestsIn(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
-  const manifests = manifestsInPlain(unpacked, limits) ?? manifestsInAny(unpacked, limits);
+/** Returns the contents of an unpacked archive, with copies of the manifests. Throws HttpError 400. */
+export function contentsIn(unpacked: Buffer, limits: ArchiveLimits): ArchiveContents {
+  const { manifests, ...sizes } = contentsOfPlain(unpacked, limits) ?? contentsOfAny(unpacked, limits);
   // Copies, since another thread receives all of the memory that a value is part of.
-  return manifests.map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
+  return { ...sizes, manifests: manifests.map(({ path, content }) => ({ path, content: new Uint8Array(content) })) };
 }
 
-function manifestsInAny(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
+function contentsOfAny(unpacked: Buffer, limits: ArchiveLimits): ArchiveContents {
   const entries = new ArchiveEntries(limits);
   entries.write(unpacked);
   return entries.end();

@@ -10,6 +10,7 @@ export function toFound(row: DatabaseRow): FoundPackage {
     description: text(row, 'description'),
     keywords: keywords === '' ? [] : keywords.split(keywordSeparator),
     version: optionalText(row, 'version') ?? '',
+    publishedBy: optionalText(row, 'published_by') ?? '',
     modifiedAt: integer(row, 'modified_at'),
   };
 }

@@ -33,6 +33,8 @@ export interface FoundPackage {
   readonly keywords: readonly string[];
   /** The version that the tag `latest` names. */
   readonly version: string;
+  /** The user who published this version. */
+  readonly publishedBy: string;
   /** Milliseconds since 1970. */
   readonly modifiedAt: number;
 }

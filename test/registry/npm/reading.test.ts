@@ -59,7 +59,7 @@ describe('a packument', () => {
   test('is abbreviated to the fields that an installation requires', async () => {
     const { body } = await registry.request('GET', path, { headers: { accept: short } });
     const { modified, versions } = Object(body);
-    expect(Object.keys(Object(body))).toEqual(['name', 'dist-tags', 'versions', 'modified']);
+    expect(Object.keys(Object(body))).toEqual(['name', 'dist-tags', 'versions', 'modified', 'time']);
     expect(new Date(modified).getTime()).toBeGreaterThan(0);
     expect(Object.keys(versions['1.0.0']).sort()).toEqual(['bin', 'dist', 'hasInstallScript', 'name', 'version']);
   });

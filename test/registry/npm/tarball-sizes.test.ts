@@ -81,7 +81,7 @@ test.each(sizes)('a tarball of about %i bytes is refused with the same sentences
       `the attachment has ${sizeOfCut(tarball)} bytes, but its \`length\` is ${tarball.length}.`,
       'the attachment is not compressed with gzip.',
       '`name` of `package/package.json` in the attachment must be `bad`.',
-      'the attachment does not contain `package/package.json`.',
+      'the attachment does not contain a folder with `package.json`.',
       '`integrity` is not the SHA-512 of the attachment.',
     ].map((problem) => [400, `The package cannot be published: ${problem}`]),
   );

@@ -124,8 +124,10 @@ export class PostgresSearches implements Searching {
     if (ids.length === 0) return [];
     const rows = await this.#database.query(
       `SELECT name, left(description, 1000) AS description, left(keywords, 1000) AS keywords, modified_at,
-       dist_tags::json ->> 'latest' AS version FROM packages JOIN unnest($1::bigint[]) WITH ORDINALITY AS found (id, place)
-       USING (id) ORDER BY place`,
+       latest.version, published_by FROM unnest($1::bigint[]) WITH ORDINALITY AS found (id, place)
+       JOIN packages ON packages.id = found.id
+       LEFT JOIN versions AS latest ON latest.package = packages.id AND latest.version = dist_tags::json ->> 'latest'
+       ORDER BY place`,
       [ids],
     );
     return rows.map(toFound);

@@ -25,7 +25,8 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
     ),
     found: statement(
       `SELECT name, substr(description, 1, 1000) AS description, substr(keywords, 1, 1000) AS keywords, modified_at,
-       json_extract(dist_tags, '$.latest') AS version FROM packages WHERE id = ?`,
+       latest.version, published_by FROM packages LEFT JOIN versions AS latest
+       ON latest.package = packages.id AND latest.version = json_extract(dist_tags, '$.latest') WHERE packages.id = ?`,
     ),
   };
 

@@ -10,7 +10,7 @@ const key = generateSigningKey();
 function sent(name: string, body: Buffer) {
   const buffer = new SharedArrayBuffer(2 * maxSmallBody);
   Buffer.from(buffer).set(body);
-  return { name, buffer, size: body.length };
+  return { name, buffer, size: body.length, publisher: { name: 'bob', email: '' } };
 }
 
 function sentDocument(name: string, document: unknown) {

@@ -15,7 +15,7 @@ async function check(tarball: Buffer, partSize: number) {
   let taken = 0;
   try {
     for (; taken < tarball.length; taken += partSize) await contents.write(tarball.subarray(taken, taken + partSize));
-    return { taken, manifests: (await contents.finish()).map(({ path }) => path) };
+    return { taken, manifests: (await contents.finish()).manifests.map(({ path }) => path) };
   } catch (error) {
     return { taken, error: Reflect.get(Object(error), 'message') };
   } finally {
@@ -57,7 +57,10 @@ test.each([1_000, 300_000, 3_000_000])('a valid archive of %i bytes is accepted'
   for (const partSize of [7_000, 100_000, tarball.length]) {
     expect(await check(tarball, partSize)).toMatchObject({ manifests: ['package/package.json'] });
   }
-  expect(readAtOnce(tarball)).toMatchObject({ size: tarball.length, manifests: [{ path: 'package/package.json' }] });
+  expect(readAtOnce(tarball)).toMatchObject({
+    size: tarball.length,
+    contents: { manifests: [{ path: 'package/package.json' }] },
+  });
 });
 
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip.';
@@ -96,8 +99,8 @@ describe.each([
     for (const partSize of [300, 100_000, tarball.length])
       expect(await check(tarball, partSize)).toMatchObject({ error });
     // A tarball whose end claims a large size is not read in one step.
-    const { problem: found = error, manifests } = readAtOnce(tarball);
-    expect({ found, manifests }).toEqual({ found: error, manifests: undefined });
+    const { problem: found = error, contents } = readAtOnce(tarball);
+    expect({ found, contents }).toEqual({ found: error, contents: undefined });
   });
 
   test('followed by zeros is accepted', async () => {

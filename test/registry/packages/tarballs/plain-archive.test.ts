@@ -2,17 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { archive, type PackedFile } from '../../../../harness/registry/tarball.ts';
 import {
+  type ArchiveContents,
   ArchiveEntries,
   type PackedManifest,
   publishedArchiveLimits,
 } from '../../../../registry/packages/tarballs/archive-entries.ts';
-import { manifestsInPlain } from '../../../../registry/packages/tarballs/plain-archive.ts';
+import { contentsOfPlain } from '../../../../registry/packages/tarballs/plain-archive.ts';
 
 const manifest: PackedFile = { path: 'package/package.json', content: '{"name":"one"}' };
 const limits = { maxSize: 2 ** 16, maxEntries: 5 };
 const blockSize = 512;
 
-function readByEntries(bytes: Buffer, archiveLimits = limits): readonly PackedManifest[] {
+function readByEntries(bytes: Buffer, archiveLimits = limits): ArchiveContents {
   const entries = new ArchiveEntries(archiveLimits);
   entries.write(bytes);
   return entries.end();
@@ -50,8 +51,8 @@ test.each([
     ['package/package.json: {"name":"one"}'],
   ],
 ])('the manifests of an archive with %s are read', (_what, files, expected) => {
-  expect(textsOf(manifestsInPlain(archive(files), limits))).toEqual(expected);
-  expect(textsOf(readByEntries(archive(files)))).toEqual(expected);
+  expect(textsOf(contentsOfPlain(archive(files), limits)?.manifests)).toEqual(expected);
+  expect(textsOf(readByEntries(archive(files)).manifests)).toEqual(expected);
 });
 
 describe('an archive is left to the reader of all archives', () => {
@@ -76,7 +77,7 @@ describe('an archive is left to the reader of all archives', () => {
     ['a folder as a file', withHeader(0, 'package/a/\0'.padEnd(100, '\0'))],
     ['a folder with a content', withHeader(156, '5')],
   ])('with %s', (_what, bytes) => {
-    expect(manifestsInPlain(bytes, limits)).toBeUndefined();
+    expect(contentsOfPlain(bytes, limits)).toBeUndefined();
   });
 });
 
@@ -90,10 +91,12 @@ test('both readers find the same manifests in archives of arbitrary bytes', () =
       const bytes = archive(some);
       for (const { at, byte } of changes) bytes[at] = byte;
       const summed = isSummed ? withChecksum(bytes) : bytes;
-      const plain = manifestsInPlain(summed, publishedArchiveLimits);
+      const plain = contentsOfPlain(summed, publishedArchiveLimits);
       if (!plain) return;
       found++;
-      expect(textsOf(plain)).toEqual(textsOf(readByEntries(summed, publishedArchiveLimits)));
+      const { manifests, ...sizes } = readByEntries(summed, publishedArchiveLimits);
+      expect(textsOf(plain.manifests)).toEqual(textsOf(manifests));
+      expect(plain).toMatchObject(sizes);
     }),
     { numRuns: 2_000 },
   );
