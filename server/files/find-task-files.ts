@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { cascadeIn } from '../core/analysis/graph/cascaded-setting.ts';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
+import { executableExtensions } from '../core/analysis/graph/project-settings.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { declaredKind, kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
@@ -26,6 +27,7 @@ import { isScriptFile } from './script-file.ts';
 import type { TaskFile } from './task-file.ts';
 import type { UserFolders } from './user-folders.ts';
 import { walk } from './walk.ts';
+import { withExecutables } from './windows-disk.ts';
 
 export interface TaskFiles {
   /** Each file once, in the order of their paths. */
@@ -94,6 +96,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
   const read = await concurrently(configFiles, ({ path }) => readConfig(path, options));
   const including = read.flatMap(({ includes }) => includes ?? []);
+  const inferring = read.flatMap((config) => config.inferring ?? []);
   const cascaded = cascadedIncludes(
     read,
     Array.from(found.values(), ({ project }) => project),
@@ -114,25 +117,23 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     return file && pathInTaskFolder(seen(path)) !== undefined ? [file] : [];
   });
   for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
-  const files = [...(await withNamesOfScripts(await withoutOthers([...found.values()], disk), disk))];
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const executables = read.flatMap((config) => config.executables);
+  const scriptDisk = withExecutables(disk, executables);
+  const scripts = await withoutOthers([...found.values()], scriptDisk);
+  const files = await withNamesOfScripts(scripts, scriptDisk, executables);
   return {
-    files,
+    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     candidates,
     includes: including.flatMap(({ names }) => names),
     including,
     cascaded,
     included: {
       files: [...included.files, ...byDefault],
-      outside: await withoutOthers(included.outside, disk),
+      outside: await withoutOthers(included.outside, scriptDisk),
       states: new Map([...included.states, ...named.flatMap(({ states }) => [...states])]),
     },
     overriddenBy: overridden.by,
-    packages: await findPackages(
-      read.flatMap(({ inferring }) => inferring ?? []),
-      candidates,
-      disk,
-    ),
+    packages: await findPackages(inferring, candidates, disk),
     ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };
@@ -186,13 +187,16 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 /** What the search reads from a config file. */
 interface ReadConfig extends CascadingConfig {
   readonly inferring: InferringFile | undefined;
+  /** The extensions that the file declares executable on Windows. */
+  readonly executables: readonly string[];
 }
 
 /** Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. */
 async function readConfig(configFile: string, { disk, user, unsaved }: SearchOptions): Promise<ReadConfig> {
   const text = unsaved?.(configFile);
   const read = text === undefined ? await readText(configFile, disk) : { text };
-  if (!('text' in read)) return { configFile, cascade: undefined, includes: undefined, inferring: undefined };
+  if (!('text' in read))
+    return { configFile, cascade: undefined, includes: undefined, inferring: undefined, executables: [] };
   const document = configDocument(read.text);
   const includes = includesIn(configFile, document, { home: user?.home, platform: disk.platform });
   const inference = inferenceIn(document);
@@ -201,6 +205,7 @@ async function readConfig(configFile: string, { disk, user, unsaved }: SearchOpt
     cascade: cascadeIn(document),
     includes: includes && { ...includes, configFile },
     inferring: inference && { ...inference, configFile },
+    executables: executableExtensions(document),
   };
 }
 

@@ -8,10 +8,14 @@ import { isExecutableByExtension } from './windows-executables.ts';
 /**
  * Resolves to the files with the names that the runner gives to scripts: if a project contains both `build` and
  * `build.sh`, the latter is the task `build.sh`. The runner ignores scripts that are not executable, so they do not
- * affect other names.
+ * affect other names. `executables` contains the extensions that config files declare executable on Windows.
  */
-export async function withNamesOfScripts(found: readonly TaskFile[], disk: Disk): Promise<readonly TaskFile[]> {
-  const files = disk.platform === 'windows' ? scriptsOnWindows(found) : found;
+export async function withNamesOfScripts(
+  found: readonly TaskFile[],
+  disk: Disk,
+  executables: readonly string[] = [],
+): Promise<readonly TaskFile[]> {
+  const files = disk.platform === 'windows' ? scriptsOnWindows(found, executables) : found;
   const shortened = new Set(files.filter(isShortened).map(({ project, script }) => keyOf(project, script)));
   const isInTheWay = (file: TaskFile) => shortened.has(keyOf(file.project, longName(file)));
   const others = shortened.size === 0 ? [] : files.filter(isInTheWay);
@@ -33,7 +37,7 @@ export async function withNamesOfScripts(found: readonly TaskFile[], disk: Disk)
  * starts, `build` and `build.sh` are its variants for other systems. If there are several such scripts, all of them keep the names
  * of their files.
  */
-function scriptsOnWindows(files: readonly TaskFile[]): readonly TaskFile[] {
+function scriptsOnWindows(files: readonly TaskFile[], executables: readonly string[]): readonly TaskFile[] {
   const byStem = new Map<string, TaskFile[]>();
   for (const file of files) {
     if (file.script === undefined) continue;
@@ -43,7 +47,7 @@ function scriptsOnWindows(files: readonly TaskFile[]): readonly TaskFile[] {
   return files.flatMap((file): readonly TaskFile[] => {
     if (file.script === undefined) return [file];
     const alike = byStem.get(stemOf(file)) ?? [];
-    const native = alike.filter(({ path }) => isExecutableByExtension(path));
+    const native = alike.filter(({ path }) => isExecutableByExtension(path, executables));
     if (native.length === 0 || native.length === alike.length) return [file];
     if (native.length > 1) return [{ ...file, script: longName(file) }];
     return native[0] === file ? [file] : [];

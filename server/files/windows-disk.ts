@@ -16,3 +16,16 @@ export function windowsDisk(disk: Disk, readStart: (path: string) => Promise<Uin
     },
   };
 }
+
+/** Returns a disk on which files with these extensions are executable as well, if it is one of Windows. */
+export function withExecutables(disk: Disk, extensions: readonly string[]): Disk {
+  if (disk.platform !== 'windows' || extensions.length === 0) return disk;
+  return {
+    ...disk,
+    async look(path) {
+      const stats = await disk.look(path);
+      const isExecutable = stats.kind === 'file' && isExecutableByExtension(path, extensions);
+      return isExecutable ? { ...stats, isRunnable: true } : stats;
+    },
+  };
+}

@@ -4,10 +4,14 @@ const executableExtensions: ReadonlySet<string> = new Set(['exe', 'bat', 'cmd', 
 /** The number of bytes at the start of a file that show whether it is a script: a byte order mark and `#!`. */
 export const scriptStartLength = 5;
 
-/** Returns whether the runner takes a file for executable on Windows because of its extension. */
-export function isExecutableByExtension(path: string): boolean {
-  const extension = /[^\\/]\.([^.\\/]*)$/.exec(path)?.[1] ?? '';
-  return executableExtensions.has(extension.toLowerCase());
+/**
+ * Returns whether the runner takes a file for executable on Windows because of its extension. `configured` contains the extensions
+ * that config files set.
+ */
+export function isExecutableByExtension(path: string, configured: readonly string[] = []): boolean {
+  const [, extension = ''] = /[^\\/]\.([^.\\/]*)$/.exec(path) ?? [];
+  const key = extension.toLowerCase();
+  return executableExtensions.has(key) || configured.includes(key);
 }
 
 /** Returns whether a file begins with `#!`, for which the runner finds the interpreter itself on Windows. */

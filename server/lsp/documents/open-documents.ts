@@ -2,6 +2,7 @@ import type { TextDocumentContentChangeEvent, TextDocumentItem } from 'vscode-la
 import { Diagnoser, parseAndCheck } from '../../core/analysis/diagnosis/diagnoser.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { isIndexedAs } from '../../core/analysis/graph/is-indexed-as.ts';
+import { runnerSettingsId } from '../../core/analysis/graph/project-settings.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { Document, type DocumentChange } from '../../core/document/document.ts';
@@ -18,7 +19,7 @@ import type { OpenDocument } from './open-document.ts';
 const minLargeLength = 200_000;
 
 /** The entries of a config file that determine which other files are read. */
-const searchEntries: readonly string[] = ['task_config', ...inferenceEntries];
+const searchEntries: readonly string[] = ['task_config', runnerSettingsId, ...inferenceEntries];
 
 export interface OpenDocumentsOptions {
   readonly workspace: Workspace;

@@ -1,4 +1,5 @@
 import { cascadeIn } from '../../core/analysis/graph/cascaded-setting.ts';
+import { executableExtensions } from '../../core/analysis/graph/project-settings.ts';
 import type { Document } from '../../core/document/document.ts';
 import { includesIn } from '../../files/includes/includes.ts';
 import { inferenceIn } from '../../files/packages/inference.ts';
@@ -22,7 +23,7 @@ export class KnownIncludes {
     const { names, leftAlone } = includesIn(path, document, { home: this.#home }) ?? {};
     const included = names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null;
     const { isRoot, providers } = inferenceIn(document) ?? {};
-    const now = JSON.stringify([included, cascadeIn(document), isRoot, providers]);
+    const now = JSON.stringify([included, cascadeIn(document), isRoot, providers, executableExtensions(document)]);
     const before = this.#byPath.get(path);
     this.#byPath.set(path, now);
     return before !== undefined && before !== now;

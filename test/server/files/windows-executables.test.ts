@@ -13,6 +13,12 @@ test.each([
   expect(isExecutableByExtension(path)).toBe(isExecutable);
 });
 
+test('config files declare more extensions executable', () => {
+  expect(isExecutableByExtension('/a/build.Py', ['py'])).toBe(true);
+  expect(isExecutableByExtension('/a/build.sh', ['py'])).toBe(false);
+  expect(isExecutableByExtension('/a/build', [''])).toBe(true);
+});
+
 test.each([
   ['#!/bin/sh', true],
   ['\uFEFF#!/bin/sh', true],

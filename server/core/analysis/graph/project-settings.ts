@@ -17,14 +17,19 @@ export interface ProjectSettings {
   readonly pathAliases: Readonly<Record<string, string>>;
   /** The names of groups of files, which `sources` mention as `@group:name`. */
   readonly inputGroups: readonly string[];
+  /** The extensions, in lower case and without a period, of the files that `[settings]` declares executable on Windows. */
+  readonly executableExtensions: readonly string[];
 }
 
 const monorepoKeys: readonly string[] = ['monorepo_root', 'experimental_monorepo_root'];
 const taskConfig = 'task_config';
 const monorepo = 'monorepo';
 
+/** The id of the entry with the settings of the runner. */
+export const runnerSettingsId = 'settings';
+
 /** The ids of the entries that the settings are read from. */
-export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, monorepo, taskConfig]);
+export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, monorepo, taskConfig, runnerSettingsId]);
 
 /** The id of the entry that sets environment variables. */
 export const environmentId = 'env';
@@ -44,9 +49,16 @@ export function projectSettings(document: Document): ProjectSettings | undefined
   const written = memberOf(valueAt(monorepo), 'config_roots');
   const configRoots = written && stringsIn(written).map(({ value }) => value);
   const pathAliases = stringsByKey(memberOf(valueAt(monorepo), 'path_aliases'));
-  const isEmpty = inputGroups.length === 0 && Object.keys(pathAliases).length === 0;
+  const executables = executableExtensions(document);
+  const isEmpty = [...inputGroups, ...executables].length === 0 && Object.keys(pathAliases).length === 0;
   if (!isMonorepo && configRoots === undefined && isEmpty) return undefined;
-  return { isMonorepo, configRoots, pathAliases, inputGroups };
+  return { isMonorepo, configRoots, pathAliases, inputGroups, executableExtensions: executables };
+}
+
+/** Returns the setting `windows_executable_extensions` of a config file; empty if it is not set. */
+export function executableExtensions(document: Document): readonly string[] {
+  const written = memberOf(valueIn(document, runnerSettingsId), 'windows_executable_extensions');
+  return stringsIn(written).map(({ value }) => value.toLowerCase());
 }
 
 function valueIn(document: Document, id: string): Node | undefined {

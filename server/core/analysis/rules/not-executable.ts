@@ -5,7 +5,7 @@ import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import { foundPath } from '../task-paths/found-path.ts';
+import { type FoundPath, foundPath } from '../task-paths/found-path.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const notExecutable: Rule = {
@@ -13,9 +13,9 @@ export const notExecutable: Rule = {
   severity: 'warning',
   summary: 'The `file` of a task is not executable, or a reference names a script task that is not executable.',
   advice:
-    'Make it executable with `chmod +x`; otherwise, the runner refuses to run the task, even if it has a `shell`. On Windows, a ' +
+    'Make it executable with `chmod +x`; otherwise, the runner refuses to run the task, even if it has a `shell`.\n\nOn Windows, a ' +
     'script is executable if it begins with `#!`, or if its extension is `exe`, `bat`, `cmd`, `com`, `ps1` or `vbs` (the default ' +
-    'of the setting `windows_executable_extensions` of the runner). A path ' +
+    'of the setting `windows_executable_extensions` of the runner; extensions that a config file sets are executable as well).\n\nA path ' +
     'with template expressions is not checked, since the shell runs such a file whether it is executable or not. The runner ' +
     'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it. The script ' +
     'itself is reported as a hint, and only if it has headers, since other scripts may include it.',
@@ -30,7 +30,7 @@ export const notExecutable: Rule = {
 function ownFile(task: Task, context: TaskContext): readonly Finding[] {
   if (isScript(task) && !hasHeaders(task)) return [];
   const found = foundPath('file', task, context);
-  if (found?.state !== 'file' || found.path.includes('{{')) return [];
+  if (found?.state !== 'file' || found.path.includes('{{') || isDeclared(found.path, task, context)) return [];
   const { path, span } = found;
   const message = `\`${path}\` is not executable${onPlatform(context)}; ${remedy('it', context)}`;
   return [isScript(task) ? { message, span, severity: 'hint' } : { message, span }];
@@ -66,10 +66,21 @@ function referenceToScript(
  * that are not executable.
  */
 function scriptOf(name: string, project: string, context: TaskContext): string | undefined {
-  const found = context.workspace
-    .named(name, project)
-    .map((named) => (isScript(named) ? foundPath('file', named, context) : undefined));
-  return found.every((path) => path?.state === 'file') ? found[0]?.path : undefined;
+  const named = context.workspace.named(name, project);
+  const found = named.map((task) => (isScript(task) ? foundPath('file', task, context) : undefined));
+  const isFound = (path: FoundPath | undefined, index: number): boolean => {
+    const script = named[index];
+    return path?.state !== 'file' || (script !== undefined && isDeclared(path.path, script, context));
+  };
+  return found.some(isFound) ? undefined : found[0]?.path;
+}
+
+/** Returns whether a config file declares files with this extension executable on Windows. */
+function isDeclared(path: string, { file }: Task, { workspace }: TaskContext): boolean {
+  if (workspace.platform !== 'windows') return false;
+  const extension = /[^\\/]\.([^.\\/]*)$/.exec(path)?.[1] ?? '';
+  const settings = workspace.places.projectsOf(file).flatMap((project) => workspace.projects.settingsOf(project));
+  return settings.some(({ executableExtensions }) => executableExtensions.includes(extension.toLowerCase()));
 }
 
 function onPlatform({ workspace }: TaskContext): string {

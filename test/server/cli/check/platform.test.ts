@@ -69,3 +69,14 @@ test('only the three systems can be checked', async () => {
     stderr: expect.stringContaining('`--platform` cannot be `win32`: it must be windows, macos or linux'),
   });
 });
+
+test('a config file can declare more scripts executable on Windows', async () => {
+  const declared = {
+    'mise.toml':
+      '[settings]\nwindows_executable_extensions = ["py"]\n[tasks.a]\ndepends = ["x"]\n[tasks.b]\nfile = "b.py"\n',
+    'mise-tasks/x.py': 'print()\n',
+    'b.py': 'print()\n',
+  };
+  const { stdout } = await runIn(declared, 'check --platform windows');
+  expect(stdout).toContain('No problems');
+});

@@ -10,6 +10,7 @@ const disk = {
   'mise-tasks/_lib.sh': 'file',
 } as const;
 
+const executableSh = { 'mise.toml': '[settings]\nwindows_executable_extensions = ["exe", "SH"]\n' };
 const onWindows = { platform: 'windows' } as const;
 
 describeRule(notExecutable, {
@@ -56,6 +57,8 @@ describeRule(notExecutable, {
   valid: [
     ['[a]\nfile = "scripts\\\\run.sh"', onWindows],
     ['[a]\nfile = "/scripts/plain.sh"', onWindows],
+    ['[a]\nfile = "scripts/plain.sh"', { ...onWindows, others: executableSh }],
+    ['[a]\ndepends = ["x"]', { ...onWindows, others: { ...executableSh, 'mise-tasks/x.sh': '#MISE quiet=true\n' } }],
     ['#!/bin/sh\nlog() { echo "$1"; }\n', { path: 'mise-tasks/_lib.sh' }],
     ['#!/bin/sh\n', { path: 'mise-tasks/x.sh', others: { 'tasks.toml': '[a]\ndepends = ["x"]' } }],
     ['', { path: 'mise-tasks/_x.sh', others: { 'tasks.toml': '[a]\nfile = "mise-tasks/_x.sh"' } }],
