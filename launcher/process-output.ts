@@ -14,21 +14,23 @@ const retryInterval = 5;
 
 /**
  * Returns the output of this process for commands. Text for a file or a pipe is written directly, because Node loads 30 modules
- * for a stream. Ignores the error that occurs when the reader has exited, as in `| head`.
+ * for a stream. Ignores the error that occurs when the reader has exited, as in `| head`. If the text cannot be written for
+ * another reason, such as a full disk, the process prints the reason and ends with exit code 2.
  */
 export function processOutput(name: keyof typeof descriptors): ProcessOutput {
   let isOpen = true;
   let terminal: NodeJS.WriteStream | undefined;
-  const ignoreExitOfReader = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EPIPE') throw error;
+  const close = (error: NodeJS.ErrnoException): void => {
+    if (isOpen && error.code !== 'EPIPE') fail(name, error);
     isOpen = false;
   };
   const openTerminal = (): NodeJS.WriteStream | undefined => {
     if (terminal === undefined && mayBeTerminal(descriptors[name])) {
       terminal = process[name];
-      terminal.on('error', ignoreExitOfReader);
+      terminal.on('error', close);
     }
-    return terminal;
+    // A device that is not a terminal reports errors only when its text is written directly.
+    return process.platform === 'win32' || terminal?.isTTY ? terminal : undefined;
   };
   return {
     write(text) {
@@ -41,13 +43,29 @@ export function processOutput(name: keyof typeof descriptors): ProcessOutput {
       try {
         writeAll(descriptors[name], Buffer.from(text));
       } catch (error) {
-        ignoreExitOfReader(error as NodeJS.ErrnoException);
+        close(error as NodeJS.ErrnoException);
       }
     },
     get isTTY() {
       return openTerminal()?.isTTY === true;
     },
   };
+}
+
+/** The exit code of a process whose output is incomplete, whatever else it would end with. */
+const incompleteExitCode = 2;
+
+function fail(name: keyof typeof descriptors, { code, message }: NodeJS.ErrnoException): void {
+  process.on('exit', () => {
+    process.exitCode = incompleteExitCode;
+  });
+  if (name === 'stderr') return;
+  const cause = code === 'ENOSPC' ? 'the disk is full; free some space and try again' : message;
+  try {
+    writeAll(descriptors.stderr, Buffer.from(`taskwright: the output could not be written: ${cause}\n`));
+  } catch {
+    // The standard error cannot be written either. The exit code reports the failure.
+  }
 }
 
 /** Returns whether a file descriptor can be a terminal. On Windows, only Node's stream can determine this. */
