@@ -81,6 +81,15 @@ export function kindState(path: string): string {
   return kindOf(statSync(path, { throwIfNoEntry: false }));
 }
 
+/** Does the same as `kindState`. A path that cannot be accessed, such as one in a folder of another user, counts as missing. */
+export function searchedKind(path: string): string {
+  try {
+    return kindState(path);
+  } catch {
+    return kindOf(undefined);
+  }
+}
+
 /** Does the same as `kindState`, for a result of `stat`; undefined for a path that does not exist. */
 export function kindOf(stats: Stats | undefined): string {
   return stats === undefined ? '' : String(stats.mode & kindBits);
@@ -94,7 +103,7 @@ function isCurrent(run: RecordedRun, environment: Readonly<Record<string, string
   return (
     Object.keys(variables).every((name) => (environment[name] ?? null) === variables[name]) &&
     Object.keys(contents).every((path) => contentState(path) === contents[path]) &&
-    Object.keys(kinds).every((path) => kindState(path) === kinds[path]) &&
+    Object.keys(kinds).every((path) => searchedKind(path) === kinds[path]) &&
     Object.keys(targets).every((path) => realpathSync.native(path) === targets[path])
   );
 }

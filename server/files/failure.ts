@@ -1,3 +1,5 @@
+import { notRegular } from './regular-file.ts';
+
 /** A file or folder that could not be read or written, and a sentence with the cause and the remedy. */
 export interface Failure {
   readonly name: string;
@@ -8,6 +10,8 @@ const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder; check the spelling, and the folder you are in',
   ENOTDIR: 'part of the path is a file, not a folder; check the spelling',
   EISDIR: 'it is a folder, not a file; name a file in it',
+  [notRegular]: 'it is a pipe or a device; specify a file',
+  ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB; specify a task file',
   EACCES: 'permission denied; request access, or omit it',
   EPERM: 'permission denied; request access, or omit it',
   EROFS: 'it is on a read-only file system; copy it to a writable one',

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Disk } from './disk.ts';
 import { toEntry, toStats } from './node-stats.ts';
 import { hostSystem } from './paths.ts';
+import { requireRegular } from './regular-file.ts';
 import { scriptStartLength } from './windows-executables.ts';
 
 // These modules are loaded in every Node process, while `node:fs/promises` would load others when the server starts.
@@ -17,7 +18,10 @@ const [readFileAt, folderAt, statsAt, realPathOf] = [
 /** The disk of this machine. */
 export const nodeDisk: Disk = {
   platform: hostSystem,
-  readFile: (path) => readFileAt(path),
+  async readFile(path) {
+    requireRegular(path, toStats(await statsAt(path)));
+    return readFileAt(path);
+  },
   readFolder: async (path) => (await folderAt(path, { withFileTypes: true })).map(toEntry),
   look: async (path) => toStats(await statsAt(path)),
   realPath: (path) => realPathOf(path),
@@ -26,6 +30,7 @@ export const nodeDisk: Disk = {
 /** Resolves to the first bytes of a file; to none if it cannot be read. */
 export async function readStart(path: string): Promise<Uint8Array> {
   try {
+    requireRegular(path, toStats(await statsAt(path)));
     const file = await promisify(open)(path, 'r');
     const buffer = new Uint8Array(scriptStartLength);
     try {

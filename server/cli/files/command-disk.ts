@@ -2,6 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync, realpathSync,
 import type { Disk, DiskEntry, DiskStats } from '../../files/disk.ts';
 import { toEntry, toStats } from '../../files/node-stats.ts';
 import { hostSystem } from '../../files/paths.ts';
+import { requireRegular } from '../../files/regular-file.ts';
 import { scriptStartLength } from '../../files/windows-executables.ts';
 
 /**
@@ -25,7 +26,10 @@ export const commandDisk: CommandDisk = {
   platform: hostSystem,
   start: startOf,
   entries: (path) => readdirSync(path, { withFileTypes: true }).map(toEntry),
-  readFile: async (path) => readFileSync(path),
+  async readFile(path) {
+    requireRegular(path, existing(commandDisk.stats(path)));
+    return readFileSync(path);
+  },
   readFolder: async (path) => commandDisk.entries(path),
   look: async (path) => existing(commandDisk.stats(path)),
   realPath: async (path) => realpathSync.native(path),
@@ -44,6 +48,7 @@ export function existing(stats: DiskStats | undefined): DiskStats {
 /** Returns the first bytes of a file; none if it cannot be read. */
 export function startOf(path: string): Uint8Array {
   try {
+    requireRegular(path, toStats(statSync(path)));
     const file = openSync(path, 'r');
     const buffer = new Uint8Array(scriptStartLength);
     try {

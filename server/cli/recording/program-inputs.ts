@@ -22,7 +22,7 @@ export function addProgram(inputs: RunInputs, program: UsedProgram, { environmen
   for (const variable of variables) inputs.addVariable(variable, environment[variable]);
   for (const folder of (environment.PATH ?? '').split(delimiter)) {
     const candidate = join(folder, name);
-    inputs.addKind(candidate);
+    inputs.addSearched(candidate);
     if (candidate === path) break;
   }
   // On Windows, a program has one of several extensions.

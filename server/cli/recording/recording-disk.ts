@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { toEntry, toStats } from '../../files/node-stats.ts';
 import { hostSystem } from '../../files/paths.ts';
+import { requireRegular } from '../../files/regular-file.ts';
 import { type CommandDisk, existing, startOf } from '../files/command-disk.ts';
 import type { RunInputs } from './run-inputs.ts';
 
@@ -9,9 +10,12 @@ export function recordingDisk(inputs: RunInputs): CommandDisk {
   const disk: CommandDisk = {
     platform: hostSystem,
     async readFile(path) {
-      existing(disk.stats(path));
+      const stats = existing(disk.stats(path));
       inputs.addContent(path);
-      return inputs.attempt(() => readFileSync(path));
+      return inputs.attempt(() => {
+        requireRegular(path, stats);
+        return readFileSync(path);
+      });
     },
     readFolder: async (path) => disk.entries(path),
     entries(path) {

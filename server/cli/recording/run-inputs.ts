@@ -1,5 +1,5 @@
 import { realpathSync, type Stats, statSync } from 'node:fs';
-import { kindOf, type RecordedInputs, stateOf } from '../../../launcher/recorded-run.ts';
+import { kindOf, type RecordedInputs, searchedKind, stateOf } from '../../../launcher/recorded-run.ts';
 
 /**
  * The milliseconds for which a file must not have changed. File systems round times (FAT to 2 seconds, others less), so a file
@@ -43,6 +43,11 @@ export class RunInputs {
     const stats = this.attempt(() => statSync(path, { throwIfNoEntry: false }));
     this.#kinds.set(path, kindOf(stats));
     return stats;
+  }
+
+  /** Does the same as `addKind` for a path that is only looked for: one that cannot be accessed counts as missing. */
+  addSearched(path: string): void {
+    this.#kinds.set(path, searchedKind(path));
   }
 
   /** Adds the target of the links in a path. Returns the path without links. */

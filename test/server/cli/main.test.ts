@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -82,4 +82,77 @@ test('Two thousand files are checked in one run', async () => {
     start(temporaryFolder(Object.fromEntries(files)), ['check', '--no-shellcheck']),
   );
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 2000 files\n' });
+});
+
+test
+  .runIf(existsSync('/dev/full'))
+  .for([
+    ['check'],
+    ['check', '--no-cache'],
+    ['check', '--format', 'json'],
+    ['check', '--format', 'sarif'],
+    ['check', '--format', 'github'],
+    ['graph'],
+    ['graph', '--format', 'dot'],
+    ['env', 'a'],
+    ['doctor'],
+    ['schema'],
+    ['help'],
+    ['--version'],
+  ])('Output that cannot be written ends %j with exit code 2 and the cause', async (words) => {
+  const folder = temporaryFolder({ 'tasks.toml': '[a]\nrun="x"\n' });
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: folder,
+    stdio: ['ignore', openSync('/dev/full', constants.O_WRONLY), 'pipe'],
+  }) as ReturnType<typeof start>;
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('the output could not be written: the disk is full; free some space'),
+  });
+});
+
+test('A folder on the PATH that cannot be accessed is skipped', async () => {
+  const folder = temporaryFolder({ 'tasks.toml': '[a]\nrun = "x"\n' });
+  // Even the administrator cannot enter a folder whose path is a cycle of links.
+  symlinkSync('cycle', join(folder, 'cycle'));
+  const child = spawn(process.execPath, [program, 'check', '--no-cache'], {
+    cwd: folder,
+    env: { ...process.env, PATH: join(folder, 'cycle') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }) as ReturnType<typeof start>;
+  expect(await finished(child)).toMatchObject({ code: 0, stderr: '' });
+  const cached = start(folder, ['check']);
+  expect(await finished(cached)).toMatchObject({ code: 0, stderr: '' });
+});
+
+test.for([['check'], ['graph'], ['format', '--check']])(
+  'A pipe or a device instead of a file is reported by %j, and not read',
+  async (words) => {
+    const folder = temporaryFolder({
+      'mise.toml': 'task_config.includes = ["pipe.toml", "device.toml"]\n\n[env]\n_.file = "pipe.toml"\n',
+    });
+    execFileSync('mkfifo', [join(folder, 'pipe.toml')]);
+    symlinkSync('/dev/zero', join(folder, 'device.toml'));
+    const { code, stderr } = await finished(start(folder, words));
+    expect({
+      code,
+      lines: stderr
+        .trim()
+        .split('\n')
+        .toSorted()
+        .filter((line) => line.includes('cannot read')),
+    }).toEqual({
+      code: 2,
+      lines: ['device.toml', 'pipe.toml'].map(
+        (name) => `taskwright: cannot read \`${name}\`: it is a pipe or a device; specify a file`,
+      ),
+    });
+  },
+);
+
+test('A pipe that a shell passes as a file is read', async () => {
+  const words = `'${process.execPath}' '${program}' check --no-cache --kind task-file <(echo '[a]')`;
+  const child = spawn('bash', ['-c', words], { stdio: ['ignore', 'pipe', 'pipe'] }) as ReturnType<typeof start>;
+  expect((await finished(child)).stdout).toContain('1 file');
 });
