@@ -39,7 +39,12 @@ export interface SpecificationServerOptions {
   readonly keepsRules?: boolean;
   /** Whether every address redirects to itself with another query. */
   readonly redirects?: boolean;
+  /** Returns the fault of a request, by its method and address. */
+  readonly faultOf?: (request: string) => RequestFault | undefined;
 }
+
+/** `refuse`: 403. `drop`: the connection ends before the request has an effect. `lose`: it ends after the effect. */
+export type RequestFault = 'refuse' | 'drop' | 'lose';
 
 /** A server with the admin API of the specification (4.2, 4.3, 5.3), and nothing else. */
 export interface SpecificationServer {
@@ -77,6 +82,9 @@ export async function startSpecificationServer(options: SpecificationServerOptio
       response.end();
       return;
     }
+    const fault = options.faultOf?.(`${method} ${url}`);
+    if (fault === 'refuse') return send(403, { error: 'no' });
+    if (fault === 'drop') return void response.destroy();
     const [path = '', query] = url.split('?');
     if (query !== undefined && options.query !== undefined) return send(options.query, { error: 'no' });
     const route = routeOf(path, lists, options.tenants !== undefined);
@@ -86,7 +94,8 @@ export async function startSpecificationServer(options: SpecificationServerOptio
     if (route.collection === 'cache') return method === 'GET' ? send(200, []) : send(204);
     if (method === 'GET' && options.isEndless) return send(200, endlessPage(++state.number));
     const [status, value] = answerOf(method, route, Object(json), options);
-    send(status, value);
+    if (fault === 'lose') response.destroy();
+    else send(status, value);
   }
 
   const server = createServer((request, response) => void respond(request, response));
@@ -182,7 +191,7 @@ function answerOf(
   }
   if (name === undefined) {
     const { user = '', pattern = '', permission = '' } = body;
-    const rule = { id: rules.size + 1, user, pattern, permission };
+    const rule = { id: Math.max(0, ...[...rules.values()].map(({ id }) => id)) + 1, user, pattern, permission };
     rules.set(String(rule.id), rule);
     return [201, rule];
   }

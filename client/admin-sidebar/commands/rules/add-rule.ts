@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { templateOfPattern } from '../../../admin-api/access/role-templates.ts';
-import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
+import { type AccessFileRule, ruleKey } from '../../../admin-api/access-file/access-file.ts';
 import { ruleList } from '../../../admin-api/lists/rule-list.ts';
 import type { AccessRule } from '../../../admin-api/records/model.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
@@ -8,12 +8,13 @@ import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
+import { makeTogether } from '../changing/make-together.ts';
 import { askPattern } from '../context/ask-pattern.ts';
 import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { permissionChoices } from '../context/role-choices.ts';
-import { type CommandTarget, currentTarget } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { askRule } from './ask-rule.ts';
 import { askRuleUser } from './ask-rule-user.ts';
 
@@ -40,7 +41,7 @@ export const duplicateRule: SidebarCommand = {
 
 /**
  * Edits a rule. No request changes a rule (spec 4.2), so this command adds the new rule and then
- * deletes the old one. This order ensures that access is not lost in between.
+ * deletes the old one. This order ensures that access is not lost in between. Both are done, or neither.
  */
 export const editRule: SidebarCommand = {
   id: 'taskwright.registry.editRule',
@@ -48,13 +49,19 @@ export const editRule: SidebarCommand = {
     const title = l10n.t('Edit Access Rule');
     const chosen = await givenOrAsked(context, given, title);
     const draft = chosen && (await askDraft(context, draftOf(chosen), title));
-    if (chosen === undefined || draft === undefined) return;
-    const { user, pattern, permission } = chosen.rule;
-    const isSame = draft.user === user && draft.pattern === pattern && draft.permission === permission;
-    if (isSame || !(await create(context, draft))) return;
-    const mutation = { kind: 'delete-rule', rule: chosen.rule } as const;
-    const target = currentTarget(context.registries, chosen.target);
-    await makeChanges(context, l10n.t('Deleting the previous access rule'), [{ target, mutation }]);
+    if (chosen === undefined || draft?.target === undefined) return;
+    const { user, pattern, permission, target } = draft;
+    const rule = { user, pattern, permission };
+    if (ruleKey(rule) === ruleKey(chosen.rule)) return;
+    const mutations = [
+      { kind: 'create-rule', rule },
+      { kind: 'delete-rule', rule: chosen.rule },
+    ] as const;
+    await makeTogether(context, {
+      target,
+      title: l10n.t('Editing an access rule of {0}', visibleText(user)),
+      mutations,
+    });
   },
 };
 
@@ -90,12 +97,11 @@ async function add(context: CommandContext, start: RuleDraft, title: string): Pr
   if (draft !== undefined) await create(context, draft);
 }
 
-/** Adds the rule; resolves to whether the registry accepted it. */
-async function create(context: CommandContext, { target, user, pattern, permission }: RuleDraft): Promise<boolean> {
-  if (target === undefined) return false;
+async function create(context: CommandContext, { target, user, pattern, permission }: RuleDraft): Promise<void> {
+  if (target === undefined) return;
   const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
   const title = l10n.t('Adding an access rule for {0}', visibleText(user));
-  return (await makeChanges(context, title, [{ target, mutation }])).length > 0;
+  await makeChanges(context, title, [{ target, mutation }]);
 }
 
 /** Returns the permission that the template for a pattern grants; undefined if there is no such template. */

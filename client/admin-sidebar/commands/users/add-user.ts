@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
 import { templateRules } from '../../../admin-api/access/role-templates.ts';
 import type { NewRule, NewUser } from '../../../admin-api/admin-client.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { userList } from '../../../admin-api/lists/user-list.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
@@ -11,6 +12,7 @@ import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import { makeChanges } from '../changing/make-changes.ts';
+import { type ChangesTogether, makeTogether } from '../changing/make-together.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { askPattern } from '../context/ask-pattern.ts';
@@ -18,7 +20,7 @@ import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-ta
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import { roleChoices } from '../context/role-choices.ts';
-import { type CommandTarget, currentTarget } from '../context/target.ts';
+import type { CommandTarget } from '../context/target.ts';
 import { chosenTemplate, templateChoices } from '../context/template-choices.ts';
 import { askRole } from './ask-role.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
@@ -43,18 +45,25 @@ export const addUser: SidebarCommand = {
     const { role, rules } = accessOf(draft);
     const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
     const title = l10n.t('Adding the user {0}', visibleText(username));
-    const planned = [{ target, mutation: { kind: 'create-user', user } as const }];
+    const creation = { kind: 'create-user', user } as const;
+    const planned = [{ target, mutation: creation }];
     const plannedRules = rules.map((rule) => ({ target, mutation: { kind: 'create-rule', rule } as const }));
     if (!(await isAccepted(planned, plannedRules, username))) return;
-    const made = await makeChanges(context, title, planned);
-    if (made.length > 0 && rules.length > 0) {
-      const now = currentTarget(context.registries, target);
-      const added = plannedRules.map((rule) => ({ ...rule, target: now }));
-      await makeChanges(context, l10n.t('Adding the access rules of {0}', visibleText(username)), added);
-    }
-    if (made.length > 0 && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
+    const isAdded =
+      plannedRules.length === 0
+        ? (await makeChanges(context, title, planned)).length > 0
+        : await addWithRules(context, { target, title, mutations: [creation, ...plannedRules.map(mutationOf)] });
+    if (isAdded && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
   },
 };
+
+const mutationOf = ({ mutation }: PlannedChange): Mutation => mutation;
+
+/** Adds a user and the rules of a template. Resolves to whether the user exists afterward. */
+async function addWithRules(context: CommandContext, changes: ChangesTogether): Promise<boolean> {
+  const outcome = await makeTogether(context, changes);
+  return outcome?.state === 'done' || (outcome?.state === 'left' && outcome.made.length > 0);
+}
 
 function askDraft(context: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
   const start: UserDraft = {

@@ -1,0 +1,43 @@
+import type { RegistryScope } from '../admin-client.ts';
+import type { RegistryAddress } from '../connection.ts';
+import { addressOf } from '../http/address.ts';
+import { adminRequests } from '../http/requests.ts';
+import { tokenRequests } from '../http/token-requests.ts';
+import { RegistryError } from '../registry-error.ts';
+import type { RegistryRequest } from '../registry-request.ts';
+import type { Mutation } from './mutation.ts';
+
+/** Returns the error with which sending a change would fail on this machine; undefined if the change can be sent. */
+export function unsendable(
+  address: RegistryAddress,
+  scope: RegistryScope,
+  mutation: Mutation,
+): RegistryError | undefined {
+  try {
+    addressOf(address, requestOf(scope, mutation));
+    return undefined;
+  } catch (error) {
+    if (error instanceof RegistryError) return error;
+    throw error;
+  }
+}
+
+function requestOf(scope: RegistryScope, mutation: Mutation): RegistryRequest {
+  switch (mutation.kind) {
+    case 'create-user':
+      return adminRequests.createUser(scope, mutation.user);
+    case 'change-role':
+    case 'set-token':
+      return adminRequests.updateUser(scope, mutation.username, { role: mutation.role });
+    case 'delete-user':
+      return adminRequests.deleteUser(scope, mutation.username);
+    case 'create-rule':
+      return adminRequests.createRule(scope, mutation.rule);
+    case 'delete-rule':
+      return adminRequests.deleteRule(scope, mutation.rule);
+    case 'revoke-token':
+      return tokenRequests.revoke(scope, mutation.holder, mutation.token.id);
+    case 'evict':
+      return adminRequests.evict(mutation.registry, mutation.path);
+  }
+}
