@@ -6,6 +6,8 @@ import { didYouMean } from './options/options.ts';
 import { UsageError } from './options/usage-error.ts';
 import { version } from './version.ts';
 
+const versionWords = ['--version', '-V', '-v', 'version'];
+
 /** Runs the command that the arguments of `taskwright` specify. */
 export async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [word, ...rest] = args;
@@ -26,12 +28,12 @@ async function dispatch(word: string | undefined, rest: readonly string[], conte
     stderr.write(overview());
     return exitCodes.failure;
   }
-  if (word === '--version' || word === '-V') {
+  if (word !== undefined && versionWords.includes(word)) {
     stdout.write(`taskwright ${version}\n`);
     return exitCodes.success;
   }
   if (word === 'help' || word === '--help' || word === '-h') {
-    stdout.write(helpFor(rest));
+    stdout.write(helpFor(hasHelpOption(rest) ? [] : rest));
     return exitCodes.success;
   }
   const command = commands.find(({ name }) => name === word);

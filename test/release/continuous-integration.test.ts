@@ -46,8 +46,12 @@ test('The action annotates mistakes, writes them as SARIF, and fails', async () 
   const ran = await runScript(action.runs.steps[0].run, variables);
   expect(ran).toMatchObject({ code: 1, stdout: expect.stringContaining('::error file=mise.toml,line=2') });
   expect(resultsIn('results.sarif')).toMatchObject([{ ruleId: 'unknown-property' }]);
-  const passed = await runScript(action.runs.steps[0].run, { ...variables, PATHS: 'good', SARIF_FILE: '' });
-  expect(passed.code).toBe(0);
+  const codeFor = async (paths: string) =>
+    (await runScript(action.runs.steps[0].run, { ...variables, PATHS: paths, SARIF_FILE: '' })).code;
+  expect(await codeFor('good')).toBe(0);
+  // The file with the mistake is in the last line.
+  expect(await codeFor('good\nmise.toml\n')).toBe(1);
+  expect(await codeFor('')).toBe(1);
 });
 
 test('The template for GitLab prints mistakes, writes them as SARIF, and fails', async () => {

@@ -12,7 +12,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/files/packages': [/^node:/, /^picomatch$/, /^yaml$/],
   'server/runner': [/^node:/],
   'server/shellcheck': [/^node:/],
-  'server/cli': [/^node:/, /^smol-toml$/],
+  'server/cli': [/^diff$/, /^node:/, /^smol-toml$/],
   'client/admin-api': [/^smol-toml$/],
   'client/admin-api/http': [/^node:(?:events|tls)$/],
   'client/webview': [/^uplot(\/|$)/, /^@dagrejs\/dagre$/],

@@ -105,7 +105,12 @@ function checkFixes([before, expected, place = {}]: Fixed, rule: Rule): void {
   const fixes = found.map(({ title, edits, preferred }) => {
     const after = applyEdits(before, edits);
     const afterwards = checkedText(after, place, rule);
-    if (preferred) expect(newProblems(checked, afterwards, rule), `after "${title}"`).toEqual([]);
+    if (preferred) {
+      expect(newProblems(checked, afterwards, rule), `after "${title}"`).toEqual([]);
+      expect(commentsIn(after), `the comments after "${title}"`).toEqual(
+        expect.arrayContaining([...commentsIn(before)]),
+      );
+    }
     const isFixed = countOf(afterwards, rule) < countOf(checked, rule);
     return [title + (preferred ? ' *' : '') + (isFixed ? '' : ' ~'), after] as const;
   });
@@ -114,6 +119,11 @@ function checkFixes([before, expected, place = {}]: Fixed, rule: Rule): void {
   expect(fixes.filter((fix) => !suppressions.includes(fix))).toEqual(Object.entries(expected));
   expect(suppressions.filter(([title]) => title.endsWith('~'))).toEqual([]);
   expect(found.filter(({ preferred }) => preferred).length).toBeLessThan(2);
+}
+
+/** Returns the comments of a TOML text that are lines of their own or follow a value. */
+function commentsIn(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => /(?:^|\s)#(?!MISE)[^"']*$/.exec(line)?.[0].trim() ?? []);
 }
 
 function countOf({ problems }: CheckedText, rule: Rule): number {

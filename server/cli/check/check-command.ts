@@ -17,6 +17,10 @@ ${selectionHelp}
 Options:
   --format FORMAT        text (default), json, sarif (2.1.0, for code scanning)
                          or github (annotations in GitHub Actions)
+  --fix                  write the fixes that need no review, and report what is left
+  --unsafe               with --fix or --diff: choose the most likely fix of other
+                         problems too
+  --diff                 print the changes of the fixes instead of writing them
   --quiet                report errors only
   --max-warnings NUMBER  exit with 1 if there are more warnings than this
   --rule CODE=LEVEL      set the severity of a rule, or of a check of ShellCheck
@@ -33,16 +37,18 @@ Options:
                          level: error, warning, info or style (default)
   --no-cache             read all files, even if nothing has changed since a check
                          with the same options
-  --color WHEN           auto (default; respects NO_COLOR), always or never
+  --color WHEN           auto (default; NO_COLOR, FORCE_COLOR), always or never
 
 Lines and columns start at 1. Columns count UTF-16 code units, as in most editors.
 
 Exit code: 0 if there are no errors, 1 if there are, 2 if the command line is
-invalid, a file could not be read or ShellCheck failed.
+invalid, a file could not be read or written or ShellCheck failed. With --diff, 1
+also if there are changes.
 
 Examples:
   taskwright check                           check the current folder
   taskwright check tasks.toml packages/api   check a file and a folder
+  taskwright check --fix                     fix what needs no review
   taskwright check --format sarif > taskwright.sarif
   taskwright check - --stdin-filename ci.tasks.json < generated.json
 `,

@@ -1,8 +1,6 @@
 import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
 import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
-import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
-import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem, RelatedLocation } from '../../core/document/problem.ts';
@@ -11,15 +9,17 @@ import { finish } from '../../core/text/steps.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
+import { findingFixes } from './finding-fixes.ts';
 import { redactedProblems, redactedText } from './redact.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
 /** The context that determines how the problems of a text are reported. */
 export interface ReportContext {
   readonly workspace: Workspace;
-  readonly overrides: SeverityOverrides;
   /** The absolute path of the current folder. */
   readonly folder: string;
+  /** Whether the findings contain their fixes. */
+  readonly withFixes: boolean;
 }
 
 /** Returns the problems of a text, including those of its references to tasks in other files, but without those in scripts. */
@@ -48,16 +48,16 @@ function* together(first: Iterator<void, void>, second: Iterator<void, void>): G
   }
 }
 
-/** Returns a text with the problems that are reported: those that are not suppressed, with the severities of the user. */
+/** Returns a text with its problems as they are reported. */
 export function checkedFile(
   { source, uri }: PlacedSource,
-  found: readonly Problem[],
+  problems: readonly Problem[],
   context: ReportContext,
 ): CheckedFile {
   const { name, path, kind, document } = source;
-  const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
   const findings = redactedProblems(problems, source).map((problem) => ({
     ...toFinding(problem, document),
+    ...(context.withFixes && { fixes: findingFixes(problem, source) }),
     related: (problem.related ?? []).flatMap(
       (place) => relatedInOtherFile(place, uri, context) ?? relatedInFile(place, document),
     ),

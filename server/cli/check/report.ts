@@ -22,6 +22,24 @@ export interface Finding {
   readonly place: Place;
   /** Other ranges that belong to the problem. */
   readonly related: readonly RelatedFinding[];
+  /** The fixes of the problem, most relevant first. Only formats that contain fixes determine them. */
+  readonly fixes?: readonly FindingFix[];
+}
+
+export interface FindingFix {
+  /** Describes the change, in the imperative. */
+  readonly title: string;
+  /** Whether the fix can be applied without a review. */
+  readonly isCertain: boolean;
+  /** The edits, which do not overlap. Each refers to the text before the fix. */
+  readonly edits: readonly FindingEdit[];
+}
+
+export interface FindingEdit extends Place {
+  /** The offsets of the replaced text in UTF-16 code units, without a byte order mark; the end is exclusive. */
+  readonly offsets: { readonly start: number; readonly end: number };
+  /** The text that replaces it. */
+  readonly text: string;
 }
 
 export interface RelatedFinding {

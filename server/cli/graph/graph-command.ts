@@ -16,7 +16,7 @@ Options:
                    without dependents
   --in FOLDER      the folder whose tasks are shown (default: the current folder);
                    their dependencies are found in the whole repository
-  --color WHEN     auto (default; respects NO_COLOR), always or never
+  --color WHEN     auto (default; NO_COLOR, FORCE_COLOR), always or never
 
 Exit code: 0 if the graph was shown, 2 if the command line is invalid, the task does
 not exist or a file could not be read.

@@ -2,7 +2,7 @@ import type { DocumentKindName } from '../../core/analysis/kinds/file-naming.ts'
 import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
-import { type Place, type ShellCheckUse, totalsOf } from '../check/report.ts';
+import { type FindingFix, type Place, type Point, type ShellCheckUse, totalsOf } from '../check/report.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -34,6 +34,19 @@ export interface JsonProblem extends Place {
   readonly message: string;
   /** Other ranges that belong to the problem, with the paths of their files. */
   readonly related: readonly ({ readonly file: string; readonly message: string } & Place)[];
+  /** The changes that remove the cause, most relevant first. `certain`: `check --fix` applies it. */
+  readonly fixes: readonly JsonFix[];
+}
+
+export interface JsonFix {
+  readonly title: string;
+  readonly certain: boolean;
+  /** Each edit refers to the text before the fix. Offsets count UTF-16 code units, without a byte order mark. */
+  readonly edits: readonly { readonly start: JsonPoint; readonly end: JsonPoint; readonly text: string }[];
+}
+
+export interface JsonPoint extends Point {
+  readonly offset: number;
 }
 
 export const jsonReporter: Reporter = (report) => {
@@ -42,7 +55,7 @@ export const jsonReporter: Reporter = (report) => {
     summary: { files: report.files.length, ...totalsOf(report) },
     shellCheck: report.shellCheck,
     problems: report.files.flatMap(({ name, findings }) =>
-      findings.map(({ code, severity, message, place, related }) => ({
+      findings.map(({ code, severity, message, place, related, fixes = [] }) => ({
         file: name,
         code,
         ...(isShellCheckCode(code) && { link: shellCheckPage(code) }),
@@ -54,6 +67,7 @@ export const jsonReporter: Reporter = (report) => {
           message: other.message,
           ...other.place,
         })),
+        fixes: fixes.map(toJsonFix),
       })),
     ),
     files: report.files.map(({ name, kind }) => ({ file: name, kind: kind.name })),
@@ -61,3 +75,15 @@ export const jsonReporter: Reporter = (report) => {
   };
   return `${JSON.stringify(json, null, 2)}\n`;
 };
+
+function toJsonFix({ title, isCertain, edits }: FindingFix): JsonFix {
+  return {
+    title,
+    certain: isCertain,
+    edits: edits.map(({ start, end, offsets, text }) => ({
+      start: { ...start, offset: offsets.start },
+      end: { ...end, offset: offsets.end },
+      text,
+    })),
+  };
+}

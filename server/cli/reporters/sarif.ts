@@ -4,7 +4,7 @@ import type { Rule } from '../../core/analysis/rules/rule.ts';
 import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import { pathInside } from '../../files/paths.ts';
-import type { CheckedFile, Finding, Place, Report } from '../check/report.ts';
+import type { CheckedFile, Finding, FindingFix, Place, Report } from '../check/report.ts';
 import { version } from '../version.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
 
@@ -90,7 +90,7 @@ function invocationOf({ failures }: Report) {
 }
 
 function resultOf(
-  { code, severity, message, place, related }: Finding,
+  { code, severity, message, place, related, fixes = [] }: Finding,
   file: CheckedFile,
   ruleIndex: number | undefined,
   context: ReportContext,
@@ -108,14 +108,31 @@ function resultOf(
         ...locationOf(other.place, other.file ?? file, context),
       })),
     }),
+    ...(fixes.length > 0 && { fixes: fixes.map((fix) => fixOf(fix, artifactOf(file, context))) }),
   };
 }
 
-function locationOf({ start, end }: Place, file: Pick<CheckedFile, 'name' | 'path'>, context: ReportContext) {
+function fixOf({ title, isCertain, edits }: FindingFix, artifactLocation: ReturnType<typeof artifactOf>) {
+  const replacements = edits.map(({ text, ...place }) => ({
+    deletedRegion: regionOf(place),
+    insertedContent: { text },
+  }));
+  return {
+    description: { text: title },
+    artifactChanges: [{ artifactLocation, replacements }],
+    properties: { certain: isCertain },
+  };
+}
+
+function regionOf({ start, end }: Place) {
+  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+}
+
+function locationOf(place: Place, file: Pick<CheckedFile, 'name' | 'path'>, context: ReportContext) {
   return {
     physicalLocation: {
       artifactLocation: artifactOf(file, context),
-      region: { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column },
+      region: regionOf(place),
     },
   };
 }

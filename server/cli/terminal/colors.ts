@@ -13,9 +13,14 @@ export const plain: Paint = (_, text) => text;
 
 const colored: Paint = (style, text) => `\u001b[${codes[style]}m${text}\u001b[0m`;
 
-/** Returns the function for a color choice. `auto` uses colors on a terminal unless NO_COLOR is set (no-color.org). */
+/**
+ * Returns the function for a color choice. `auto` uses colors on a terminal unless NO_COLOR is set (no-color.org), and elsewhere if
+ * FORCE_COLOR is set to anything but 0 or false, as in the log of a CI job (force-color.org).
+ */
 export function paintFor(choice: ColorChoice, stream: Output, environment: CommandContext['environment']): Paint {
   if (choice !== 'auto') return choice === 'always' ? colored : plain;
-  const isDisabled = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';
-  return stream.isTTY && !isDisabled ? colored : plain;
+  if ((environment.NO_COLOR ?? '') !== '') return plain;
+  const forced = environment.FORCE_COLOR ?? '';
+  if (forced !== '') return forced === '0' || forced === 'false' ? plain : colored;
+  return stream.isTTY && environment.TERM !== 'dumb' ? colored : plain;
 }

@@ -20,13 +20,21 @@ export interface Progress {
   end(): void;
 }
 
-/** Starts showing progress on a terminal. Writes nothing to other streams or during short operations. */
-export function startProgress({ stderr, now }: Pick<CommandContext, 'stderr' | 'now'>): Progress {
+/**
+ * Starts showing progress on a terminal. Writes nothing to other streams, to terminals that cannot move the cursor or during
+ * short operations.
+ */
+export function startProgress({
+  stderr,
+  now,
+  environment,
+}: Pick<CommandContext, 'stderr' | 'now' | 'environment'>): Progress {
+  const canMoveCursor = stderr.isTTY && environment.TERM !== 'dumb';
   let next = now() + delay;
   let isShown = false;
   return {
     show(text) {
-      if (now() < next || !stderr.isTTY) return;
+      if (!canMoveCursor || now() < next) return;
       next = now() + interval;
       isShown = true;
       stderr.write(clearLine + text);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commands } from '../../../server/cli/commands.ts';
 import { runIn } from './support/run-in.ts';
 
-test.for(['help', '--help', '-h'])('`taskwright %s` lists the commands', async (words) => {
+test.for(['help', '--help', '-h', 'help --help', 'help -h'])('`taskwright %s` lists the commands', async (words) => {
   const { code, stdout, stderr } = await runIn({}, words);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const { name, summary } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
@@ -28,7 +28,7 @@ test('the help fits in a terminal with 90 columns', async () => {
   }
 });
 
-test.for(['--version', '-V'])('`taskwright %s` prints the version', async (words) => {
+test.for(['--version', '-V', '-v', 'version'])('`taskwright %s` prints the version', async (words) => {
   const { code, stdout } = await runIn({}, words);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^taskwright \d+\.\d+\.\d+\n$/);

@@ -4,13 +4,13 @@ import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edit.ts';
-import { quickFixes } from './quick-fixes.ts';
+import { applyFixes, certainFix } from './apply-fixes.ts';
 
 /**
  * The maximum number of rounds. A fix may reveal another fixable problem, but after this many rounds the fixes probably
  * undo each other.
  */
-const maxRounds = 10;
+export const maxRounds = 10;
 
 /** The maximum number of problems with the same code for which a fix of all of them is offered. */
 const maxProblems = 2_000;
@@ -18,34 +18,20 @@ const maxProblems = 2_000;
 /** A function that returns the problems of a document that are shown to the user. */
 export type ProblemFilter = (problems: readonly Problem[], document: Document) => readonly Problem[];
 
-/** Returns the edits of all safe fixes of these problems. Of fixes that overlap, only the first is included. */
-export function safeFixes(problems: readonly Problem[], document: Document): readonly TextEdit[] {
-  const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
-  const touched = new Uint8Array(document.length + 1);
-  const accepted: TextEdit[] = [];
-  for (const problem of [...problems].sort((a, b) => startOf(a) - startOf(b))) {
-    const { edits } = quickFixes(problem, document).find(({ preferred }) => preferred) ?? { edits: [] };
-    if (edits.some(({ start, end }) => touched.subarray(start, end + 1).includes(1))) continue;
-    for (const { start, end } of edits) touched.fill(1, start, end + 1);
-    accepted.push(...edits);
-  }
-  return accepted;
-}
-
-/** Returns the fix for all problems with the same code, if several of them have a safe fix. */
+/** Returns the fix for all problems with the same code, if several of them have a certain fix. */
 export function fixAllOf(code: string, problems: readonly Problem[], document: Document): Fix | undefined {
   const sameCode = problems.filter((problem) => problem.code === code);
   if (sameCode.length > maxProblems) return undefined;
-  const safe = sameCode.filter((problem) => quickFixes(problem, document).some(({ preferred }) => preferred));
-  if (safe.length < 2) return undefined;
+  const certain = sameCode.filter((problem) => certainFix(problem, document) !== undefined);
+  if (certain.length < 2) return undefined;
   return {
     title: `Fix all \`${code}\` problems in this file`,
-    edits: safeFixes(safe, document),
+    edits: applyFixes(certain, document, certainFix).edits,
     preferred: false,
   };
 }
 
-/** Returns the edit for all safe fixes, including fixes for problems that appear only after other fixes. */
+/** Returns the edit for all certain fixes, including fixes for problems that appear only after other fixes. */
 export function fixAll(
   document: Document,
   kind: DocumentKind,
@@ -53,12 +39,14 @@ export function fixAll(
   filter: ProblemFilter,
 ): readonly TextEdit[] {
   const { language, sections, text: before } = document;
-  let text = applyEdits(before, safeFixes(filter(problems, document), document));
+  const fixed = (found: readonly Problem[], of: Document) =>
+    applyEdits(of.text, applyFixes(filter(found, of), of, certainFix).edits);
+  let text = fixed(problems, document);
   const seen = new Set([before]);
   for (let round = 1; round < maxRounds && !seen.has(text); round++) {
     seen.add(text);
     const next = new Document(text, { language, sections });
-    text = applyEdits(text, safeFixes(filter(new Diagnoser(next, kind).problems(), next), next));
+    text = fixed(new Diagnoser(next, kind).problems(), next);
   }
   return text === before ? [] : [changedPart(before, text)];
 }

@@ -9,17 +9,19 @@ import { shellCheckFixes } from './shellcheck-fixes.ts';
 
 /** Returns the quick fixes for a problem, most relevant first; suppressions come last. */
 export function quickFixes(problem: Problem, document: Document): readonly Fix[] {
-  return fixesOf(problem, document).map((fix) => ({ ...fix, edits: withLineEndsOf(document, fix.edits) }));
+  const suppressions = isShellCheckProblem(problem) ? [ignoreOnLine, ignoreInTask] : [ignoreOnLine];
+  const suppressing = suppressions.flatMap((suppress) => suppress(problem, document));
+  return [...repairs(problem, document), ...withLineEnds(suppressing, document)];
 }
 
-function fixesOf(problem: Problem, document: Document): readonly Fix[] {
-  if (isShellCheckProblem(problem)) {
-    return [
-      ...shellCheckFixes(problem, document),
-      ...ignoreOnLine(problem, document),
-      ...ignoreInTask(problem, document),
-    ];
-  }
-  const fixes = ruleOf(problem.code)?.fixes?.(problem, document) ?? [];
-  return [...fixes, ...ignoreOnLine(problem, document)];
+/** Returns the quick fixes that remove the cause of a problem, most relevant first. */
+export function repairs(problem: Problem, document: Document): readonly Fix[] {
+  const fixes = isShellCheckProblem(problem)
+    ? shellCheckFixes(problem, document)
+    : (ruleOf(problem.code)?.fixes?.(problem, document) ?? []);
+  return withLineEnds(fixes, document);
+}
+
+function withLineEnds(fixes: readonly Fix[], document: Document): readonly Fix[] {
+  return fixes.map((fix) => ({ ...fix, edits: withLineEndsOf(document, fix.edits) }));
 }

@@ -41,6 +41,27 @@ test('JSON contains everything that programs need', () => {
                 "column": 2
               }
             }
+          ],
+          "fixes": [
+            {
+              "title": "Remove this \`a\`",
+              "certain": true,
+              "edits": [
+                {
+                  "start": {
+                    "line": 2,
+                    "column": 1,
+                    "offset": 8
+                  },
+                  "end": {
+                    "line": 3,
+                    "column": 1,
+                    "offset": 16
+                  },
+                  "text": ""
+                }
+              ]
+            }
           ]
         },
         {
@@ -56,7 +77,8 @@ test('JSON contains everything that programs need', () => {
             "line": 2,
             "column": 2
           },
-          "related": []
+          "related": [],
+          "fixes": []
         }
       ],
       "files": [

@@ -7,7 +7,7 @@ import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.t
 export const context: ReportContext = { folder: '/work', workspace: '/', paint: plain, quiet: false };
 
 /**
- * An error with a related location, a warning over two lines whose name and message require escaping, and a failure.
+ * An error with a related location and a fix, a warning over two lines whose name and message require escaping, and a failure.
  */
 export const report: Report = {
   files: [
@@ -27,6 +27,20 @@ export const report: Report = {
               message: '`a` is first defined here',
               place: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
               file: undefined,
+            },
+          ],
+          fixes: [
+            {
+              title: 'Remove this `a`',
+              isCertain: true,
+              edits: [
+                {
+                  start: { line: 2, column: 1 },
+                  end: { line: 3, column: 1 },
+                  offsets: { start: 8, end: 16 },
+                  text: '',
+                },
+              ],
             },
           ],
         },

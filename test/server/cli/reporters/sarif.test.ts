@@ -15,12 +15,24 @@ const message = object({ text: { type: 'string', minLength: 1 } });
 const level = { enum: ['none', 'note', 'warning', 'error'] };
 const positive = { type: 'integer', minimum: 1 };
 const uri = { type: 'string', pattern: "^(?:[\\w.~!$&'()*+,;=:@/-]|%[0-9A-F]{2})+$" };
-const physicalLocation = object({
-  artifactLocation: object({ uri, uriBaseId: { const: 'SRCROOT' } }, ['uri']),
-  region: object({ startLine: positive, startColumn: positive, endLine: positive, endColumn: positive }),
+const artifactLocation = object({ uri, uriBaseId: { const: 'SRCROOT' } }, ['uri']);
+const region = object({ startLine: positive, startColumn: positive, endLine: positive, endColumn: positive });
+const physicalLocation = object({ artifactLocation, region });
+const listOf = (items: unknown) => ({ type: 'array', minItems: 1, items });
+const fix = object({
+  description: message,
+  artifactChanges: listOf(
+    object({
+      artifactLocation,
+      replacements: listOf(
+        object({ deletedRegion: region, insertedContent: object({ text: { type: 'string' } }) }, ['deletedRegion']),
+      ),
+    }),
+  ),
+  properties: { type: 'object' },
 });
 
-/** The part of SARIF 2.1.0 that Taskwright writes, according to the standard's own schema (sections 3.13 to 3.30). */
+/** The part of SARIF 2.1.0 that Taskwright writes, according to the standard's own schema (sections 3.13 to 3.30, 3.55 to 3.57). */
 const sarif = object({
   $schema: { type: 'string' },
   version: { const: '2.1.0' },
@@ -71,6 +83,7 @@ const sarif = object({
               uniqueItems: true,
               items: object({ id: { type: 'integer', minimum: 0 }, message, physicalLocation }),
             },
+            fixes: { type: 'array', uniqueItems: true, items: fix },
           },
           ['ruleId', 'level', 'message', 'locations'],
         ),
@@ -141,6 +154,37 @@ test('SARIF contains the locations of a run', () => {
       },
       "results": [
         {
+          "fixes": [
+            {
+              "artifactChanges": [
+                {
+                  "artifactLocation": {
+                    "uri": "tasks.toml",
+                    "uriBaseId": "SRCROOT",
+                  },
+                  "replacements": [
+                    {
+                      "deletedRegion": {
+                        "endColumn": 1,
+                        "endLine": 3,
+                        "startColumn": 1,
+                        "startLine": 2,
+                      },
+                      "insertedContent": {
+                        "text": "",
+                      },
+                    },
+                  ],
+                },
+              ],
+              "description": {
+                "text": "Remove this \`a\`",
+              },
+              "properties": {
+                "certain": true,
+              },
+            },
+          ],
           "level": "error",
           "locations": [
             {

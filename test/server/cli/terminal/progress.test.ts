@@ -32,3 +32,8 @@ test('No progress is shown if the output is not a terminal', async () => {
   const { stderr } = await runIn(files, 'check', { now: clock(1_000) });
   expect(stderr).toBe('');
 });
+
+test('No progress is shown on a terminal that cannot move the cursor', async () => {
+  const { stderr } = await runIn(files, 'check', { isTTY: true, now: clock(1_000), environment: { TERM: 'dumb' } });
+  expect(stderr).toBe('');
+});

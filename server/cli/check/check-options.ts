@@ -1,0 +1,96 @@
+import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
+import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
+import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
+import { certainFix, type FixChoice, likelyFix } from '../../core/features/quick-fixes/apply-fixes.ts';
+import { type PathSystem, pathSystems } from '../../core/paths/path-system.ts';
+import { readSelection, type Selection, selectionOptions, stdinName } from '../files/selection.ts';
+import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options/options.ts';
+import { UsageError } from '../options/usage-error.ts';
+import { type ColorChoice, colorChoices } from '../terminal/colors.ts';
+
+const formats = ['text', 'json', 'sarif', 'github'] as const;
+
+/** The arguments of `taskwright check`. */
+export interface CheckOptions {
+  readonly selection: Selection;
+  readonly format: (typeof formats)[number];
+  readonly color: ColorChoice;
+  readonly isQuiet: boolean;
+  readonly maxWarnings: number | undefined;
+  /** The severities by codes. */
+  readonly overrides: Readonly<Record<string, SeverityLevel>>;
+  readonly platform: PathSystem | undefined;
+  readonly fixing: Fixing;
+  /** All options, for those of ShellCheck. */
+  readonly all: Options;
+}
+
+/** How problems are fixed. */
+export interface Fixing {
+  /** Undefined if nothing is fixed. */
+  readonly choose: FixChoice | undefined;
+  /** Whether the changes are printed instead of written. */
+  readonly isDiff: boolean;
+}
+
+/** Reads the arguments of `taskwright check`. Throws a `UsageError` for invalid ones. */
+export function readCheckOptions(args: readonly string[]): CheckOptions {
+  const options = readOptions(args, {
+    ...selectionOptions,
+    format: { takes: 'value' },
+    fix: { takes: 'flag' },
+    unsafe: { takes: 'flag' },
+    diff: { takes: 'flag' },
+    quiet: { takes: 'flag', short: 'q' },
+    'max-warnings': { takes: 'value' },
+    rule: { takes: 'values' },
+    color: { takes: 'value' },
+    platform: { takes: 'value' },
+    shellcheck: { takes: 'flag' },
+    'no-shellcheck': { takes: 'flag' },
+    'shellcheck-severity': { takes: 'value' },
+    'no-cache': { takes: 'flag' },
+  });
+  const selection = readSelection(options, 'included');
+  return {
+    selection,
+    format: choiceOf(options, 'format', formats) ?? 'text',
+    color: choiceOf(options, 'color', colorChoices) ?? 'auto',
+    isQuiet: options.flag('quiet'),
+    maxWarnings: numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 }),
+    overrides: severitiesFrom(options),
+    platform: choiceOf(options, 'platform', pathSystems),
+    fixing: fixingFrom(options, selection.names),
+    all: options,
+  };
+}
+
+function fixingFrom(options: Options, names: readonly string[]): Fixing {
+  const isDiff = options.flag('diff');
+  const isUnsafe = options.flag('unsafe');
+  const isFixing = options.flag('fix') || isDiff;
+  if (isUnsafe && !isFixing) throw new UsageError('`--unsafe` chooses fixes; add `--fix` or `--diff`');
+  if (isFixing && !isDiff && names.includes(stdinName)) {
+    throw new UsageError('`--fix` cannot write to the standard input; add `--diff` to print the changes');
+  }
+  return { choose: isFixing ? (isUnsafe ? likelyFix : certainFix) : undefined, isDiff };
+}
+
+function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {
+  const codes = rules.filter(({ isAlwaysReported }) => !isAlwaysReported).map(({ code }) => code);
+  return Object.fromEntries(
+    options.values('rule').map((setting): [string, SeverityLevel] => {
+      const [code = '', level, ...more] = setting.split('=');
+      if (!isSeverityLevel(level) || more.length > 0) {
+        throw new UsageError(
+          `\`--rule\` cannot be \`${setting}\`: it must be CODE=LEVEL, where LEVEL is ${joinWithOr(severityLevels)}`,
+        );
+      }
+      if (codes.includes(code) || isShellCheckCode(code)) return [code, level];
+      const reason = ruleOf(code)
+        ? 'the severity of this rule cannot be changed'
+        : `the rules are ${joinWithOr([...codes, 'a code of ShellCheck such as SC2086'])}`;
+      throw new UsageError(`\`--rule\` cannot set \`${code}\`${didYouMean(code, codes)}: ${reason}`);
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
+import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { Problem } from '../../core/document/problem.ts';
+import type { CommandContext } from '../command-context.ts';
+import type { Search } from '../files/find-files.ts';
+import type { Source } from '../files/source.ts';
+import { diskLookup } from '../workspace/disk-lookup.ts';
+import { type PlacedSource, surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
+import { type ShellCheckChoice, startScriptChecks } from './check-scripts.ts';
+import { problemsOf } from './check-source.ts';
+import type { ShellCheckUse } from './report.ts';
+
+/** How texts are examined. */
+export interface ExamineOptions {
+  readonly context: CommandContext;
+  readonly search: Search;
+  readonly shellCheck: ShellCheckChoice;
+  readonly overrides: SeverityOverrides;
+}
+
+/** A text with the problems that are reported: those that are not suppressed, with the severities of the user. */
+export interface ExaminedSource extends PlacedSource {
+  readonly problems: readonly Problem[];
+}
+
+export interface Examination {
+  readonly sources: readonly ExaminedSource[];
+  /** The workspace with these texts. */
+  readonly workspace: Workspace;
+  readonly shellCheck: ShellCheckUse;
+}
+
+/** Finds all problems of these texts, which take the place of the files on the disk. */
+export async function examine(given: readonly Source[], options: ExamineOptions): Promise<Examination> {
+  const { context, search, shellCheck, overrides } = options;
+  const { workspace, sources, roots } = await surroundingWorkspace(given, context, search);
+  const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);
+  const graph = new GraphDiagnoser(workspace, await diskLookup(roots, context.disk, workspace));
+  const problems = sources.map((source) => problemsOf(source, workspace, graph));
+  const scripts = await scriptsChecked();
+  const examined = sources.map((placed, index) => {
+    const found = [...(problems[index] ?? []), ...scripts.problemsOf(placed.uri)];
+    return { ...placed, problems: withSeverities(withoutSuppressed(found, placed.source.document), overrides) };
+  });
+  return { sources: examined, workspace, shellCheck: scripts.use };
+}
