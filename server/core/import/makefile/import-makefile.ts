@@ -8,6 +8,7 @@ import {
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
 import { ignoringErrors, scriptOf, templateOf } from '../script-text.ts';
+import { scriptOption } from '../shell-program.ts';
 import { TaskNames } from '../task-names.ts';
 import { MakeVariables } from './make-variables.ts';
 import { type MakeStatement, type RecipeLine, type Rule, readMakefile, targetVariableIn } from './read-makefile.ts';
@@ -206,10 +207,14 @@ function fieldsOf({ name, rule }: Target, makefile: Makefile): TaskFields {
     env: run.length > 0 && env.length > 0 ? Object.fromEntries(env) : undefined,
     sources: files.length > 0 ? files : undefined,
     outputs: isFile(name, files, makefile) ? [name] : undefined,
-    shell:
-      run.length === 0 || shell === undefined || shell.endsWith('/sh') ? undefined : `${shell.replace(/^.*\//, '')} -c`,
+    shell: run.length === 0 || shell === undefined || shell.endsWith('/sh') ? undefined : shellOf(shell),
     run: run.length > 0 ? run : undefined,
   };
+}
+
+/** Returns the `shell` for the value of `SHELL`: the program, without its folder, and the option for a script. */
+function shellOf(program: string): string {
+  return `${program.replace(/^.*[\\/]/, '')} ${scriptOption(program)}`;
 }
 
 /** Returns whether a target is a file that its recipe writes. */

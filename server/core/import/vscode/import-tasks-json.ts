@@ -12,6 +12,7 @@ import { jsonRootOf, lineIn } from '../json-text.ts';
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
 import { shellWord } from '../script-text.ts';
+import { scriptOption } from '../shell-program.ts';
 import { TaskNames } from '../task-names.ts';
 import { usageOf } from '../usage-arguments.ts';
 import { withCommandOfFile } from './command-of-file.ts';
@@ -256,6 +257,6 @@ function shellOf(options: JsonObject, carried: CarriedText): string | undefined 
   const executable = shell && stringAt(shell, 'executable');
   if (executable === undefined) return undefined;
   const args: unknown = shell?.args;
-  const words = [executable, ...(Array.isArray(args) ? args.map(String) : ['-c'])];
+  const words = [executable, ...(Array.isArray(args) ? args.map(String) : [scriptOption(executable)])];
   return carried.value(words.map(shellWord).join(' '));
 }

@@ -72,6 +72,12 @@ test.for([
     'SHELL := /bin/bash\nexport A = 1\na:\n\tx\nb: a',
     [...['[a]', 'env.A = "1"', 'shell = "bash -c"', 'run = "x"', '', '[b]', 'depends = "a"']],
   ],
+  ['the command interpreter of Windows', 'SHELL := cmd.exe\na:\n\tdir', ['[a]', 'shell = "cmd.exe /c"', 'run = "dir"']],
+  [
+    'PowerShell in a folder',
+    'SHELL := C:/Windows/System32/WindowsPowerShell/v1.0/powershell.exe\na:\n\tls',
+    ['[a]', 'shell = "powershell.exe -Command"', 'run = "ls"'],
+  ],
   [
     'calls of make',
     'a:\n\t$(MAKE) b\n\t$(MAKE) -C c b\nb:\n\tx',

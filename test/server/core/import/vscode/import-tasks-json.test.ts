@@ -228,6 +228,11 @@ test.for([
     ],
   ],
   [
+    'a shell of Windows without arguments',
+    [{ label: 'a', type: 'shell', command: 'dir', options: { shell: { executable: 'cmd.exe' } } }],
+    ['[a]', 'shell = "cmd.exe /c"', 'run = "dir"'],
+  ],
+  [
     'tasks without a label',
     [{ type: 'gulp', task: 'x' }, { type: 'typescript', tsconfig: 'y' }, { type: 'grunt', dependsOn: [] }, {}],
     [
