@@ -8,5 +8,5 @@ export async function isScriptFile(path: string, disk: Disk): Promise<boolean> {
   if (found?.kind !== 'file') return false;
   if (found.isRunnable === true) return true;
   const read = await readText(path, disk);
-  return 'text' in read && isScriptText(read.text);
+  return 'text' in read && isScriptText(read.text, path);
 }

@@ -62,7 +62,7 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
 /** Returns the task name of a script task: a file in a task folder that declares itself as a task. */
 function scriptOf({ script, filename, kind }: Origin, text: string): string | undefined {
   if (script !== undefined || kind !== undefined || filename === undefined) return script;
-  return isScriptText(text) ? scriptNameOf(unixPath(filename)) : undefined;
+  return isScriptText(text, filename) ? scriptNameOf(unixPath(filename)) : undefined;
 }
 
 function isTomlOrJson(filename: string): boolean {

@@ -40,7 +40,7 @@ export function identify(item: TextDocumentItem, found: TaskFile | undefined): D
 
 /** Returns the task name of a document in a task folder if its text is a script; undefined for other documents. */
 function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefined {
-  if (taskLanguageIds.includes(languageId) || !isScriptText(text)) return undefined;
+  if (taskLanguageIds.includes(languageId) || !isScriptText(text, pathOf(uri))) return undefined;
   return scriptNameOf(pathOf(uri));
 }
 

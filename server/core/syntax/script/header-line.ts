@@ -55,7 +55,10 @@ const byteOrderMark = 0xfeff;
 
 const shebangOrMark = /^\uFEFF?#!|^\uFEFF?(?:#|\/\/|::)[ \t]*(?:MISE|\[MISE\]) /m;
 
-/** Returns whether text is a script task according to its shebang or a header. */
-export function isScriptText(text: string): boolean {
-  return shebangOrMark.test(text.slice(0, 65_536));
+/** Matches the names of documents, whose examples may contain headers. The runner loads them only if they are executable. */
+const documentName = /\.(?:md|mdx|markdown|txt|rst|adoc|asciidoc|html?|ipynb|ya?ml)$/i;
+
+/** Returns whether text is a script task according to its path, and its shebang or a header. */
+export function isScriptText(text: string, path: string): boolean {
+  return !documentName.test(path) && shebangOrMark.test(text.slice(0, 65_536));
 }

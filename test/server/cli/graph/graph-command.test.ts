@@ -320,3 +320,16 @@ test.for([
   expect(code).toBe(2);
   expect(stderr).toContain(message);
 });
+
+test('a document with examples in a task folder is not a task', async () => {
+  const example = '# Tasks\n\n```bash\n#!/usr/bin/env bash\n#MISE depends=["lint"]\n```\n';
+  const files = {
+    'mise.toml': '[tasks.ok]\nrun = "true"\n',
+    'mise-tasks/x': '#!/bin/sh\necho\n',
+    'mise-tasks/README.md': example,
+    '.agents/skills/mise-tasks/SKILL.md': example,
+  };
+  const { stdout } = await runIn(files, 'graph');
+  expect(stdout).toBe('ok\nx\n\n2 tasks\n');
+  expect((await runIn(files, 'check --shellcheck off')).stdout).not.toContain('.md');
+});

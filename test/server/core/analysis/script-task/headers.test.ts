@@ -247,7 +247,8 @@ describe('the quick fixes of a script', () => {
 
 test('A script is recognized by its shebang or a header', () => {
   const texts = ['#!/bin/sh\n', '// a comment\n//MISE hide=true\n', '# MISE hide=true\n', 'notes\n', ''];
-  expect(texts.map(isScriptText)).toEqual([true, true, true, false, false]);
+  expect(texts.map((text) => isScriptText(text, '/mise-tasks/x'))).toEqual([true, true, true, false, false]);
+  expect(texts.map((text) => isScriptText(text, '/mise-tasks/README.md'))).toEqual(texts.map(() => false));
 });
 
 test('After any sequence of edits, a script is the same as a newly parsed one', () => {
