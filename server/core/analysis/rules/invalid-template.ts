@@ -1,6 +1,9 @@
+import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import type { Severity } from '../../document/problem.ts';
+import { type Span, spanText } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
+import type { Fix } from '../fixes/fix.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { templateFaults } from '../template/template-faults.ts';
@@ -9,7 +12,7 @@ import type { Finding, Rule } from './rule.ts';
 /** The maximum number of problems that are reported for one string. */
 const maxShown = 50;
 
-export const invalidTemplate: Rule = {
+export const invalidTemplate: Rule<TemplateFinding> = {
   code: 'invalid-template',
   severity: 'error',
   summary: 'A template expression is invalid.',
@@ -26,7 +29,11 @@ export const invalidTemplate: Rule = {
       return strings.flatMap((string) => findingsIn(string, task));
     },
   },
+  fixes,
 };
+
+/** A finding. Its data is the text that is probably intended for another program. */
+type TemplateFinding = Finding & { readonly data?: Span | undefined };
 
 /** The properties that the runner renders whenever it reads or runs the task (tested with 2026.9.15). */
 const alwaysRead = [
@@ -51,16 +58,25 @@ const alwaysRead = [
 ];
 const sometimesRead = ['run_windows', 'vars'];
 
-function findingsIn({ property, node }: TaskString, task: TaskView): readonly Finding[] {
+function findingsIn({ property, node }: TaskString, task: TaskView): readonly TemplateFinding[] {
   const severity = severityIn(property, task);
   if (!severity || !node.closed) return [];
   const faults = templateFaults(node);
   if (faults.length === 0 || isHelpText(node, task)) return [];
-  return faults.slice(0, maxShown).map(({ message, start, end, isCertain }) => ({
+  return faults.slice(0, maxShown).map(({ message, start, end, literal, isCertain }) => ({
     severity: isCertain ? severity : 'warning',
     message,
     span: placeInString(node, start, end),
+    ...(literal && { data: placeInString(node, literal.start, literal.end) }),
   }));
+}
+
+/** Returns the fix that encloses the text that is intended for another program. */
+function fixes({ data }: TemplateFinding, document: Document): readonly Fix[] {
+  if (!data) return [];
+  const place = document.offsetsOf(data);
+  const text = `{% raw %}${spanText(data)}{% endraw %}`;
+  return [{ title: 'Enclose in `{% raw %}` and `{% endraw %}`', edits: [{ ...place, text }], preferred: false }];
 }
 
 /** Returns the severity of problems in a property; undefined for a property that the runner does not render. */

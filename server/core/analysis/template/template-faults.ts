@@ -13,6 +13,8 @@ export interface TemplateFault extends OffsetRange {
   readonly message: string;
   /** The tag that cannot be parsed. */
   readonly tag: OffsetRange;
+  /** The text that is probably intended for another program; undefined if it is not known where it ends. */
+  readonly literal?: OffsetRange | undefined;
   /** Whether all versions of the runner reject the template. The syntax inside tags differs between versions. */
   readonly isCertain: boolean;
 }
@@ -52,10 +54,12 @@ function faultOf(tag: Tag, text: string): TemplateFault | undefined {
   if (!closed) {
     const usual = `This \`${opened[kind]}\` is not closed; add \`${closings[kind]}\``;
     const isLength = kind === 'comment' && text[start - 1] === '$';
+    const length = isLength ? lengthIn(text.slice(start - 1)) : undefined;
     return {
-      message: isLength ? lengthInShell(text.slice(start - 1)) : usual,
+      message: isLength ? lengthInShell(length) : usual,
       ...opening,
       tag: range,
+      literal: length === undefined ? undefined : { start: start - 1, end: start - 1 + length.length },
       isCertain: true,
     };
   }
@@ -64,12 +68,17 @@ function faultOf(tag: Tag, text: string): TemplateFault | undefined {
   const isRead = kind === 'statement' ? readStatement(reader) : readExpression(reader) && reader.expectEnd();
   if (isRead || !reader.fault) return undefined;
   const { message, place = range } = reader.fault;
-  return { message, start: place.start, end: place.end, tag: range, isCertain: false };
+  const literal = kind === 'expression' ? range : undefined;
+  return { message, start: place.start, end: place.end, tag: range, literal, isCertain: false };
 }
 
-/** Returns the message for the length of a Bash variable, `${#name}` or `${#name[@]}`, which begins like a comment. */
-function lengthInShell(text: string): string {
-  const expression = /^\$\{#[^\s{}]{1,60}\}/.exec(text)?.[0];
+/** Returns the length of a Bash variable at the start of a text, `${#name}` or `${#name[@]}`. */
+function lengthIn(text: string): string | undefined {
+  return /^\$\{#[^\s{}]{1,60}\}/.exec(text)?.[0];
+}
+
+/** Returns the message for the length of a Bash variable, which begins like a comment. */
+function lengthInShell(expression: string | undefined): string {
   const marked = expression === undefined ? 'text that another program reads' : `\`${expression}\``;
   return `This \`{#\` begins a comment that is not closed; put \`{% raw %}\` and \`{% endraw %}\` around ${marked}`;
 }

@@ -58,4 +58,18 @@ describeRule(invalidTemplate, {
     '[a]\nrun = "x"\nenv.B = { required = "see {{ x" }',
     ['[settings]\nx = "{{ foo"', config],
   ],
+  fixes: [
+    [
+      '[a]\nrun = "echo ${#FILES[@]} x"',
+      { 'Enclose in `{% raw %}` and `{% endraw %}`': '[a]\nrun = "echo {% raw %}${#FILES[@]}{% endraw %} x"' },
+    ],
+    [
+      '[a]\nrun = "docker ps --format \'{{.Names}}\'"',
+      {
+        'Enclose in `{% raw %}` and `{% endraw %}`':
+          '[a]\nrun = "docker ps --format \'{% raw %}{{.Names}}{% endraw %}\'"',
+      },
+    ],
+    ['[a]\nrun = "echo {{ x"', {}],
+  ],
 });
