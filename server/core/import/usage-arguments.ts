@@ -13,6 +13,8 @@ export interface UsageArgument {
   /** Whether the argument accepts all remaining values. */
   readonly isVariadic?: boolean | undefined;
   readonly choices?: readonly string[] | undefined;
+  /** The names of the option by which the value is passed; undefined for a positional argument. */
+  readonly option?: { readonly long: string; readonly short: string | undefined } | undefined;
 }
 
 /**
@@ -43,14 +45,20 @@ function isRequired({ fallback, isOptional }: UsageArgument): boolean {
 }
 
 function usageLine(argument: UsageArgument): string {
-  const { id, help, fallback, isVariadic, choices = [] } = argument;
-  const name = isRequired(argument) ? `<${nameOf(id)}>` : `[${nameOf(id)}]`;
-  const parts = [`arg ${quoted(isVariadic === true ? `${name}...` : name)}`];
+  const { id, help, fallback, isVariadic, choices = [], option } = argument;
+  const name = isRequired(argument) || option ? `<${nameOf(id)}>` : `[${nameOf(id)}]`;
+  const value = isVariadic === true ? `${name}...` : name;
+  const parts = [option ? `flag ${quoted(`${optionNames(option)} ${value}`)}` : `arg ${quoted(value)}`];
+  if (option && isRequired(argument)) parts.push('required=#true');
   if (isVariadic === true) parts.push('var=#true');
   if (help !== undefined) parts.push(`help=${quoted(literal(help))}`);
   if (fallback !== undefined) parts.push(`default=${quoted(fallback)}`);
   if (choices.length > 0) parts.push(`{ choices ${choices.map(quoted).join(' ')} }`);
   return parts.join(' ');
+}
+
+function optionNames({ long, short }: NonNullable<UsageArgument['option']>): string {
+  return short === undefined ? `--${nameOf(long)}` : `-${short} --${nameOf(long)}`;
 }
 
 function nameOf(id: string): string {

@@ -41,6 +41,13 @@ export interface Parameter {
   /** A parameter with `+` or `*` accepts all remaining arguments. */
   readonly kind: '' | '+' | '*';
   readonly isExported: boolean;
+  /** The option by which the value is passed, which an attribute `arg` defines; undefined for a positional parameter. */
+  readonly option?: ParameterOption;
+}
+
+export interface ParameterOption {
+  readonly long: string;
+  readonly short: string | undefined;
 }
 
 export interface RecipeCall {
@@ -77,7 +84,7 @@ export function readJustfile(text: string): readonly JustStatement[] {
       continue;
     }
     if (/^\[.*\]\s*(?:#.*)?$/.test(line)) {
-      attributes = new Map([...attributes, ...attributesIn(line.replace(/\]\s*#.*$/, ']'))]);
+      attributes = new Map([...attributes, ...attributesIn(line.replace(/\]\s*#.*$/, ']')).map(placedAttribute)]);
       continue;
     }
     const { statement, end } = statementAt(lines, index, { section, comment, attributes });
@@ -120,7 +127,9 @@ function statementAt(
     // The first line of the body follows the header.
     return { statement: { kind: 'error', line: end + unclosed + 2, reason: '`{{` is not closed' }, end: body.end };
   }
-  return { statement: { kind: 'recipe', recipe: { ...header, ...above, body: body.lines } }, end: body.end };
+  const { attributes, parameters } = withOptions(above.attributes, header.parameters);
+  const recipe = { ...header, ...above, attributes, parameters, body: body.lines };
+  return { statement: { kind: 'recipe', recipe }, end: body.end };
 }
 
 /** Returns a statement with its continuation lines, and the index of its last line. Strings may contain line breaks. */
@@ -186,6 +195,50 @@ function attributesIn(line: string): readonly (readonly [string, string])[] {
     groups.name ?? '',
     groups.inParentheses ?? groups.afterColon ?? '',
   ]);
+}
+
+/** Returns an attribute with a name that is unique for each parameter, so that a recipe can have several `arg`. */
+function placedAttribute([name, value]: readonly [string, string]): readonly [string, string] {
+  return name === 'arg' ? [`arg ${value}`, value] : [name, value];
+}
+
+/** Matches the argument of `arg` for an option: `"name", long`, `"name", long="other", short="n"`. */
+const optionArgument = new RegExp(
+  `^\\s*(?<name>${quotedText})(?<rest>(?:\\s*,\\s*(?:long|short)(?:\\s*=\\s*(?:${quotedText}))?)+)\\s*,?\\s*$`,
+);
+
+/** Returns the parameters with the options that attributes define for them, and the attributes without these. */
+function withOptions(
+  attributes: Recipe['attributes'],
+  parameters: readonly Parameter[],
+): Pick<Recipe, 'attributes' | 'parameters'> {
+  const options = new Map<string, ParameterOption>();
+  const others = [...attributes].flatMap(([key, value]): readonly (readonly [string, string])[] => {
+    if (!key.startsWith('arg ')) return [[key, value]];
+    const { name = '', rest } = optionArgument.exec(value)?.groups ?? {};
+    if (rest === undefined) return [['arg', value]];
+    options.set(unquoted(name), optionIn(rest, unquoted(name)));
+    return [];
+  });
+  return {
+    attributes: new Map(others),
+    parameters: parameters.map((parameter) => {
+      const option = options.get(parameter.name);
+      return option ? { ...parameter, option } : parameter;
+    }),
+  };
+}
+
+function optionIn(text: string, name: string): ParameterOption {
+  const valueIn = (key: string): string | undefined => {
+    const found = new RegExp(`\\b${key}(?:\\s*=\\s*(?<value>${quotedText}))?`).exec(text);
+    return found ? (found.groups?.value === undefined ? '' : unquoted(found.groups.value)) : undefined;
+  };
+  return { long: valueIn('long') || name, short: valueIn('short') || undefined };
+}
+
+function unquoted(text: string): string {
+  return text.replace(/^('''|"""|'|")([\s\S]*)\1$/, '$2');
 }
 
 function bodyAfter(

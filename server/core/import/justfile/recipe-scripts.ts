@@ -97,8 +97,9 @@ function preparation(recipe: Recipe, { settings }: Justfile): string {
  * Returns the value of an exported parameter. A template expression joins several values, since the runner's variable
  * contains them quoted for a shell, unlike just's.
  */
-function exportedValue({ name, kind }: Parameter): string {
-  return kind === '' ? variableOf({ id: name }) : argumentTemplate({ id: name, isVariadic: true });
+function exportedValue({ name, kind, option }: Parameter): string {
+  const id = option?.long ?? name;
+  return kind === '' ? variableOf({ id }) : argumentTemplate({ id, isVariadic: true });
 }
 
 /** Matches a line that runs another recipe with arguments that a shell does not change. */
@@ -120,9 +121,11 @@ function commandsOf(body: readonly string[]): readonly Command[] {
   let comment = '';
   let open = '';
   for (const line of body) {
-    open += line;
+    open += open === '' || open.endsWith('\n') ? line : line.trimStart();
     if (line.endsWith('\\') && !open.startsWith('#')) {
-      open += '\n';
+      // just joins the lines without the indentation, which makes a difference inside a word.
+      if (isInsideWord(open.slice(0, -1))) open = open.slice(0, -1);
+      else open += '\n';
       continue;
     }
     if (open.startsWith('#')) comment += `${open}\n`;
@@ -138,4 +141,10 @@ function commandsOf(body: readonly string[]): readonly Command[] {
     if (last) commands.push({ ...last, text: `${last.text}\n${comment.trimEnd()}` });
   }
   return commands;
+}
+
+/** Returns whether text ends inside a word of a shell: next to a character, or between quotes. */
+function isInsideWord(text: string): boolean {
+  const outside = text.replaceAll(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g, 'x');
+  return /\S$/.test(text) || /['"]/.test(outside);
 }

@@ -52,8 +52,9 @@ export function withKnownEnvironment(part: TextPart, { settings, assignments }: 
   return setsVariables && part.template.includes('$') ? { ...part, template: undefined } : part;
 }
 
-function argumentOf({ name, kind, fallback }: Parameter): UsageArgument {
-  return { id: name, isOptional: kind === '*' && fallback === undefined, isVariadic: kind !== '' };
+function argumentOf({ name, kind, fallback, option }: Parameter): UsageArgument {
+  const isOptional = kind === '*' && fallback === undefined;
+  return { id: option?.long ?? name, option, isOptional, isVariadic: kind !== '' };
 }
 
 /** Returns the parameters of a recipe as arguments of a task. */

@@ -32,13 +32,19 @@ export function windowsCommandOf(value: JsonObject): string | undefined {
 function commandFor(value: JsonObject, quoting: Quoting): string | undefined {
   const { type, command, script, args } = value;
   if (type === 'npm' && typeof script === 'string') return script === 'install' ? 'npm install' : `npm run ${script}`;
-  const first = wordOf(command);
+  const first = Array.isArray(command) ? joinedCommand(command) : wordOf(command);
   if (first === undefined) return undefined;
   const others = Array.isArray(args) ? args.map(wordOf).filter((word) => word !== undefined) : [];
   const wordText = (word: Word) => (isShell(value) ? argumentText(word, quoting) : quoting.plain(textOf(word)));
   // A shell command may consist of several words.
   const program = typeof first === 'string' && type !== 'process' ? first : wordText(first);
   return [program, ...others.map(wordText)].join(' ');
+}
+
+/** Returns a command that is written as a list, whose items VS Code joins; undefined if it has no text. */
+function joinedCommand(items: readonly unknown[]): string | undefined {
+  const texts = items.map(wordOf).filter((word) => word !== undefined);
+  return texts.length > 0 ? texts.map(textOf).join(' ') : undefined;
 }
 
 /**

@@ -90,13 +90,27 @@ test.for([
     [...['[a]', 'quiet = true', 'run = [', '  "rm x || true",', "  '''", 'ls \\', '  -l', "''',", ']']],
   ],
   [
+    'continuations inside words and quotes',
+    'a:\n  echo "one\\\n    two" x\nb:\n  echo src/\\\n      main.c \\\n    y',
+    [...['[a]', 'run = "echo \\"onetwo\\" x"', ''], ...['[b]', "run = '''", 'echo src/main.c \\', '  y', "'''"]],
+  ],
+  [
+    'parameters that are options',
+    '[arg("bar", long="bar")]\na bar:\n  echo {{bar}}\n[arg("foo", long, short="f")]\n[arg("baz", long="other")]\nb foo="x" baz:\n  echo {{foo}} {{baz}}',
+    [
+      ...['[a]', 'usage = "flag \\"--bar <bar>\\" required=#true"', 'run = "echo {{usage.bar}}"', ''],
+      ...['[b]', 'usage = """', 'flag "--other <other>" required=#true', 'flag "-f --foo <foo>" default="x"', '"""'],
+      'run = "echo {{usage.foo}} {{usage.other}}"',
+    ],
+  ],
+  [
     'a script in another language',
     'a:\n\t#!/usr/bin/env python3\n\tif x:\n\t\tprint("a")',
     [...['[a]', 'run = """', '#!/usr/bin/env python3', 'if x:', '\tprint("a")', '"""']],
   ],
   [
     'parts without an equivalent',
-    "import 'x.just'\nmod foo\na:\n  echo {{sha256('x')}}\nb: c\n  x\nd:\n  {{if x == 'y' { 'z' } else { '' } }}\ne: (f `date`)\nf x='1':\n  z\nalias g := foo::h\n[arg('x', long)]\ni x:\n  y",
+    "import 'x.just'\nmod foo\na:\n  echo {{sha256('x')}}\nb: c\n  x\nd:\n  {{if x == 'y' { 'z' } else { '' } }}\ne: (f `date`)\nf x='1':\n  z\nalias g := foo::h\n[arg('x', pattern='a')]\ni x:\n  y",
     [
       ...['[f]', 'usage = "arg \\"[x]\\" default=\\"1\\""', 'run = "z"', ''],
       ...['[i]', 'usage = "arg \\"<x>\\""', 'run = "y"'],

@@ -68,6 +68,14 @@ test.for([
     ],
   ],
   [
+    'a command that is a list, whose items are joined',
+    [
+      { label: 'a', type: 'shell', command: ['echo hello', 'world'], windows: { command: ['echo hi', 'there'] } },
+      { label: 'e', dependsOn: ['a'] },
+    ],
+    [...['[a]', 'run = "echo hello world"', 'run_windows = "echo hi there"', ''], ...['[e]', 'depends = "a"']],
+  ],
+  [
     'a command without a type, which is a process',
     [
       { label: 'a', command: 'x', args: ['*.c', '$' + '{file}', 'b'] },
