@@ -60,6 +60,9 @@ test('The template for GitLab prints mistakes, writes them as SARIF, and fails',
   const ran = await runScript(taskwright.script.join('\n'), taskwright.variables);
   expect(ran).toMatchObject({ code: 1, stdout: expect.stringContaining('Unknown key `runn`') });
   expect(resultsIn('taskwright.sarif')).toHaveLength(1);
+  expect(
+    JSON.parse(readFileSync(join(machine.folder, taskwright.artifacts.reports.codequality), 'utf8')),
+  ).toMatchObject([{ check_name: 'unknown-property', location: { path: 'mise.toml', lines: { begin: 2, end: 2 } } }]);
 });
 
 const hooks: readonly { readonly entry: string; readonly files: string }[] = read('.pre-commit-hooks.yaml');

@@ -15,8 +15,9 @@ Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
 ${selectionHelp}
 
 Options:
-  --format FORMAT        text (default), json, sarif (2.1.0, for code scanning)
-                         or github (annotations in GitHub Actions)
+  --format FORMAT        text (default), json, sarif (2.1.0, for code scanning),
+                         github (annotations in GitHub Actions), gitlab (Code
+                         Quality), rdjson (reviewdog), junit or checkstyle
   --fix                  write the fixes that need no review, and report what is left
   --unsafe               with --fix or --diff: choose the most likely fix of other
                          problems too

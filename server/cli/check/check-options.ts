@@ -8,7 +8,7 @@ import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions }
 import { UsageError } from '../options/usage-error.ts';
 import { type ColorChoice, colorChoices } from '../terminal/colors.ts';
 
-const formats = ['text', 'json', 'sarif', 'github'] as const;
+const formats = ['text', 'json', 'sarif', 'github', 'gitlab', 'rdjson', 'junit', 'checkstyle'] as const;
 
 /** The arguments of `taskwright check`. */
 export interface CheckOptions {

@@ -3,8 +3,12 @@ import type { CommandContext } from '../command-context.ts';
 import { platformDisk } from '../files/platform-disk.ts';
 import { processSources } from '../files/process-sources.ts';
 import type { Source } from '../files/source.ts';
+import { checkstyleReporter } from '../reporters/checkstyle.ts';
 import { githubReporter } from '../reporters/github.ts';
+import { gitlabReporter } from '../reporters/gitlab.ts';
 import { jsonReporter } from '../reporters/json.ts';
+import { junitReporter } from '../reporters/junit.ts';
+import { rdjsonReporter } from '../reporters/rdjson.ts';
 import type { Reporter } from '../reporters/reporter.ts';
 import { sarifReporter } from '../reporters/sarif.ts';
 import { textReporter } from '../reporters/text.ts';
@@ -24,7 +28,14 @@ const reporters: Readonly<Record<CheckOptions['format'], Reporter>> = {
   json: jsonReporter,
   sarif: sarifReporter,
   github: githubReporter,
+  gitlab: gitlabReporter,
+  rdjson: rdjsonReporter,
+  junit: junitReporter,
+  checkstyle: checkstyleReporter,
 };
+
+/** The formats that contain fixes. */
+const formatsWithFixes: readonly CheckOptions['format'][] = ['json', 'sarif', 'rdjson'];
 
 /** Runs `taskwright check`. Rejects with a `UsageError` for invalid arguments. */
 export async function check(args: readonly string[], given: CommandContext): Promise<ExitCode> {
@@ -50,7 +61,7 @@ export async function check(args: readonly string[], given: CommandContext): Pro
   const place = {
     workspace,
     folder: context.folder,
-    withFixes: options.format === 'json' || options.format === 'sarif',
+    withFixes: formatsWithFixes.includes(options.format),
   };
   const files = sources.map((source) => checkedFile(source, source.problems, place));
   const report: Report = { files, failures, shellCheck: rest.shellCheck };
@@ -78,7 +89,7 @@ async function writeAndReport(
   const unwritten = await writeFixes(changed, disk);
   const output = reporters[format](isQuiet ? onlyErrors(report) : report, {
     folder,
-    workspace: environment.GITHUB_WORKSPACE,
+    workspace: environment.GITHUB_WORKSPACE ?? environment.CI_PROJECT_DIR,
     paint: paintFor(color, stdout, environment),
     quiet: isQuiet,
   });

@@ -1,8 +1,8 @@
 import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
-import { pathInside } from '../../files/paths.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from '../check/report.ts';
 import type { ReportContext, Reporter } from './reporter.ts';
+import { repositoryPath } from './repository-path.ts';
 import { summaryOf } from './summary.ts';
 
 const commands: Readonly<Record<Severity, string>> = {
@@ -25,7 +25,7 @@ export const githubReporter: Reporter = (report, context) => {
 
 function annotate({ code, severity, message, place, related }: Finding, file: CheckedFile, context: ReportContext) {
   const properties = {
-    file: pathInWorkspace(file, context),
+    file: repositoryPath(file, context),
     ...linesOf(place),
     title: `${isShellCheckCode(code) ? 'ShellCheck' : 'taskwright'} ${code}`,
   };
@@ -37,11 +37,6 @@ function annotate({ code, severity, message, place, related }: Finding, file: Ch
 
 function placeText({ file, place }: RelatedFinding): string {
   return file ? `${file.name}:${place.start.line}` : `line ${place.start.line}`;
-}
-
-/** Returns the path relative to the root of the repository, as annotations require. */
-function pathInWorkspace({ name, path }: CheckedFile, { workspace }: ReportContext): string {
-  return (path !== undefined && workspace !== undefined && pathInside(workspace, path)) || name;
 }
 
 /** Returns the lines and columns of a range. GitHub rejects columns for a range of several lines. */

@@ -22,8 +22,14 @@ const rows: readonly (readonly [words: string | readonly string[], error: string
   ['check --format', '`--format` requires a value'],
   ['check --format --quiet', '`--format` requires a value'],
   ['check --format json --format text', '`--format` is specified twice; remove one'],
-  ['check --format jsn', '`--format` cannot be `jsn` (did you mean `json`?): it must be text, json, sarif or github'],
-  ['check --format=', '`--format` cannot be empty: it must be text, json, sarif or github'],
+  [
+    'check --format jsn',
+    '`--format` cannot be `jsn` (did you mean `json`?): it must be text, json, sarif, github, gitlab, rdjson, junit or checkstyle',
+  ],
+  [
+    'check --format=',
+    '`--format` cannot be empty: it must be text, json, sarif, github, gitlab, rdjson, junit or checkstyle',
+  ],
   ['check --quiet=yes', '`--quiet` takes no value; remove `=yes`'],
   ['check --color sometimes', '`--color` cannot be `sometimes`: it must be auto, always or never'],
   [
