@@ -16,8 +16,12 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The options of a request that changes a record. */
+/** The options of a request that creates a user or changes a record. */
 export interface ChangeOptions extends RequestOptions {
+  /**
+   * Called with a token that the server has generated for the user. The records contain no token, since they are logged.
+   */
+  readonly issued?: ((token: string) => void) | undefined;
   /** The ETag that the record must have; otherwise, the server refuses the change. */
   readonly etag?: string | undefined;
 }
@@ -60,7 +64,7 @@ export interface AdminClient {
   /** Reads a page of a list. */
   list<Item>(pages: ListPages<Item>, scope: RegistryScope, options?: PageOptions): Promise<ListPage<Item>>;
 
-  createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
+  createUser(scope: RegistryScope, user: NewUser, options?: Pick<ChangeOptions, 'signal' | 'issued'>): Changed<User>;
   /** `token`, a new token for the user, is an extension of the Taskwright registry; see `provesToken`. */
   updateUser(
     scope: RegistryScope,

@@ -1,4 +1,4 @@
-import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
+import type { AdminClient, ChangeOptions, RegistryScope } from '../admin-client.ts';
 import type { AccessRule, User } from '../records/model.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -7,7 +7,7 @@ export async function mutate(
   client: AdminClient,
   scope: RegistryScope,
   mutation: Mutation,
-  options?: RequestOptions,
+  options?: Pick<ChangeOptions, 'signal' | 'issued'>,
 ): Promise<User | AccessRule | undefined> {
   switch (mutation.kind) {
     case 'create-user':

@@ -1,4 +1,4 @@
-import type { AdminClient, ListPages, RequestOptions } from '../admin-client.ts';
+import type { AdminClient, ChangeOptions, ListPages, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
@@ -8,6 +8,7 @@ import { type Reply, type Sender, send } from '../http/send.ts';
 import { tokenRequests } from '../http/token-requests.ts';
 import { createTurns } from '../http/turns.ts';
 import { isObject } from '../json.ts';
+import { generatedToken } from '../other-servers/generated-token.ts';
 import { serverMessage } from '../other-servers/server-message.ts';
 import { readAccessAnswer } from '../reading/access-answer.ts';
 import { changedRecord } from '../reading/changed-record.ts';
@@ -49,8 +50,12 @@ export function createAdminClient(
     return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
 
-  async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
-    return changedRecord(await sendQueued(request, options), reader, { request, baseUrl });
+  async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: ChangeOptions) {
+    const reply = await sendQueued(request, options);
+    const record = changedRecord(reply, reader, { request, baseUrl });
+    const token = generatedToken(reply.body);
+    if (token !== undefined) options?.issued?.(token);
+    return record;
   }
 
   async function remove(request: RegistryRequest, options?: RequestOptions): Promise<void> {

@@ -23,7 +23,7 @@ import { failureActions } from '../failures/failure-actions.ts';
 import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { failureText } from '../failures/notify-failure.ts';
-import { makeChange, refreshAfter, type SentChange } from './planned-change.ts';
+import { makeChange, type PlannedChange, refreshAfter, type SentChange } from './planned-change.ts';
 
 /** Changes of one registry or tenant that are made together: all of them, or none. */
 export interface ChangesTogether {
@@ -31,6 +31,8 @@ export interface ChangesTogether {
   readonly title: string;
   /** In the order in which they are sent. */
   readonly mutations: readonly [Mutation, ...Mutation[]];
+  /** See `PlannedChange`. */
+  readonly issued?: PlannedChange['issued'];
 }
 
 /**
@@ -71,13 +73,13 @@ async function run(
 }
 
 function partsOf(context: CommandContext, changes: StartedChanges, sent: SentChange[]): TogetherParts {
-  const { target, before } = changes;
+  const { target, before, issued } = changes;
   const { session, scope } = target;
   return {
     before,
     problemOf: (mutation) => unsendable(session.connection, scope, mutation),
     async send(mutation) {
-      const change = { target, mutation };
+      const change = { target, mutation, issued };
       try {
         const record = await makeChange(context, change);
         sent.push({ change, made: { record } });

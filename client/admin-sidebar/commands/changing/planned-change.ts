@@ -16,6 +16,8 @@ import type { CommandTarget } from '../context/target.ts';
 export interface PlannedChange {
   readonly target: CommandTarget;
   readonly mutation: Mutation;
+  /** Called with a token that the server has generated. The token must not be logged. */
+  readonly issued?: ((token: string) => void) | undefined;
 }
 
 /**
@@ -26,12 +28,12 @@ export async function makeChange(
   { changes, readOnlyMarks }: CommandContext,
   change: PlannedChange,
 ): Promise<User | AccessRule | undefined> {
-  const { target, mutation } = change;
+  const { target, mutation, issued } = change;
   const { connection, client } = target.session;
   const { tenant } = target.scope;
   const recorded = { connection, tenant, what: describeMutation(mutation), secrets: secretsOf(mutation) };
   try {
-    const record = await recordChange(changes, recorded, () => mutate(client, target.scope, mutation));
+    const record = await recordChange(changes, recorded, () => mutate(client, target.scope, mutation, { issued }));
     if (makesAdmin(mutation)) readOnlyMarks.forget(target.session);
     return record;
   } catch (error) {

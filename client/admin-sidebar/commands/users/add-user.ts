@@ -46,14 +46,23 @@ export const addUser: SidebarCommand = {
     const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
     const title = l10n.t('Adding the user {0}', visibleText(username));
     const creation = { kind: 'create-user', user } as const;
-    const planned = [{ target, mutation: creation }];
+    let shown = token.isGenerated ? token.token : undefined;
+    const issued = (generated: string): void => {
+      shown = generated;
+    };
+    const planned = [{ target, mutation: creation, issued }];
     const plannedRules = rules.map((rule) => ({ target, mutation: { kind: 'create-rule', rule } as const }));
     if (!(await isAccepted(planned, plannedRules, username))) return;
     const isAdded =
       plannedRules.length === 0
         ? (await makeChanges(context, title, planned)).length > 0
-        : await addWithRules(context, { target, title, mutations: [creation, ...plannedRules.map(mutationOf)] });
-    if (isAdded && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
+        : await addWithRules(context, {
+            target,
+            title,
+            issued,
+            mutations: [creation, ...plannedRules.map(mutationOf)],
+          });
+    if (isAdded && shown !== undefined) await showToken(username, shown);
   },
 };
 

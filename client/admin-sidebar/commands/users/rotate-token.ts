@@ -50,7 +50,7 @@ const tokenStep = question<TokenDraft, 'token'>('token', ({ user }, frame) =>
 async function replaceToken(context: CommandContext, { target, user, token: chosen }: TokenDraft): Promise<void> {
   if (target === undefined || user === undefined || chosen?.token === undefined) return;
   const { username } = user;
-  const { token, isGenerated } = chosen;
+  let { token, isGenerated } = chosen;
   const role = await currentRole(username, target);
   if (role === undefined) {
     const reason = l10n.t(
@@ -62,12 +62,17 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
     return;
   }
   const title = l10n.t('Replacing the token of {0}', visibleText(username));
-  const planned = [{ target, mutation: { kind: 'set-token', username, role, token } as const }];
+  // A server can ignore the token, and generate one.
+  const issued = (generated: string): void => {
+    token = generated;
+    isGenerated = true;
+  };
+  const planned = [{ target, mutation: { kind: 'set-token', username, role, token } as const, issued }];
   const made = await makeChanges(context, title, planned, { notify: (error) => notifyRefusal(error, target) });
   if (made.length === 0) return;
   const { connection, closed } = target.session;
   const isProven = await provesToken(connection, { username, token }, target.scope, { closed });
-  const isShown = isProven ? isGenerated : await isShownUnproven(username, target, chosen);
+  const isShown = isProven ? isGenerated : await isShownUnproven(username, target, isGenerated);
   if (isShown) await showToken(username, token);
 }
 
@@ -86,11 +91,7 @@ async function currentRole(username: string, { session, scope }: CommandTarget):
  * Warns that the server may have ignored the new token. Resolves to whether the user wants to see a generated token
  * anyway.
  */
-async function isShownUnproven(
-  username: string,
-  { where }: CommandTarget,
-  { isGenerated }: ChosenToken,
-): Promise<boolean> {
+async function isShownUnproven(username: string, { where }: CommandTarget, isGenerated: boolean): Promise<boolean> {
   const warning = l10n.t('{0} did not confirm the new token of {1}; the old one may still be valid.', where, username);
   const remedy = l10n.t('To be sure, delete the user and add them again.');
   const show = l10n.t('Show New Token');
