@@ -40,8 +40,11 @@ export function sectionOf(record: JsonRecord, used: Path[], path: Path = []): Se
         note(name);
         return numberAt(record, name);
       }
-      const list = names.map((one) => record[one]).find((value) => Array.isArray(value));
-      return list?.length ?? find(names)?.count(['total', 'count']);
+      const listed = names.find((one) => Array.isArray(record[one]));
+      const list = listed === undefined ? undefined : record[listed];
+      if (listed === undefined || !Array.isArray(list)) return find(names)?.count(['total', 'count']);
+      note(listed);
+      return list.length;
     },
     numbers() {
       return mapOf(record, (_, name) => {

@@ -11,7 +11,10 @@ export interface UnreadMembers {
   readonly more: number;
 }
 
-/** Returns the texts, numbers and flags in an object, at every depth, whose paths are not in `used`. */
+/**
+ * Returns the texts, numbers and flags in an object, at every depth, whose paths are not in `used`. A list of such values
+ * is one text; any other list has a text for each item.
+ */
 export function unreadMembers(
   body: JsonRecord,
   { used, max }: { readonly used: readonly Path[]; readonly max: number },
@@ -31,6 +34,28 @@ function* plainMembers(object: JsonRecord, path: Path): Generator<readonly [Path
   for (const [name, value] of Object.entries(object)) {
     const here = [...path, name];
     if (isObject(value)) yield* plainMembers(value, here);
-    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') yield [here, value];
+    else if (Array.isArray(value)) yield* listMembers(value, here);
+    else if (isPlain(value)) yield [here, value];
   }
+}
+
+function* listMembers(list: readonly unknown[], path: Path): Generator<readonly [Path, UnreadMember[1]]> {
+  if (list.every(isPlain)) {
+    if (list.length > 0) yield [path, list.join(', ')];
+    return;
+  }
+  for (const [index, item] of list.entries()) yield [[...path, String(index + 1)], itemText(item)];
+}
+
+/** Returns an item of a list, such as `hour: 12, requests: 44`. */
+function itemText(item: unknown): string {
+  if (Array.isArray(item)) return item.map(itemText).join(', ');
+  if (!isObject(item)) return String(item);
+  return Object.entries(item)
+    .map(([name, value]) => `${name}: ${isObject(value) || Array.isArray(value) ? JSON.stringify(value) : value}`)
+    .join(', ');
+}
+
+function isPlain(value: unknown): value is UnreadMember[1] {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }

@@ -57,10 +57,16 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
     {
       id: 'storage',
       title: t('Storage by Registry'),
-      content: storageTable(stats.storageByRegistry, t('Registry'), t),
+      content: storageTable(stats.storageByRegistry, stats, t('Registry'), t),
     },
     ...(stats.storageByTenant.size > 0
-      ? [{ id: 'tenants', title: t('Storage by Tenant'), content: storageTable(stats.storageByTenant, t('Tenant'), t) }]
+      ? [
+          {
+            id: 'tenants',
+            title: t('Storage by Tenant'),
+            content: storageTable(stats.storageByTenant, stats, t('Tenant'), t),
+          },
+        ]
       : []),
     {
       id: 'largest',

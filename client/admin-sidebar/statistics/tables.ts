@@ -11,7 +11,7 @@ export type ListOf<Item> = readonly Item[] | 'loading' | 'unknown';
 const maxTopEntries = 10;
 
 /** Returns a table of the number of requests by registry and status. */
-export function requestsTable({ requests }: Stats, t: Translate): SectionContent {
+export function requestsTable({ requests, others }: Stats, t: Translate): SectionContent {
   const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
     [...statuses].map(([status, count]) => ({ registry, status, count })),
   );
@@ -21,25 +21,30 @@ export function requestsTable({ requests }: Stats, t: Translate): SectionContent
     columns: [t('Registry'), t('Status'), t('Requests')],
     rows: rows.map(({ registry, status, count }) => [text(registry), text(status), quantity('count', count)]),
     shares: rows.map(({ count }) => count),
-    empty: t('Not reported by this server.'),
+    empty: notReported(others, t),
     t,
   });
 }
 
 /** Returns a table of response times by percentile. */
-export function latencyTable({ requests }: Stats, t: Translate): SectionContent {
+export function latencyTable({ requests, others }: Stats, t: Translate): SectionContent {
   const rows = [...requests.latency];
   return table({
     columns: [t('Percentile'), t('Time')],
     rows: rows.map(([percentile, milliseconds]) => [text(percentile), quantity('milliseconds', milliseconds)]),
     shares: rows.map(([, milliseconds]) => milliseconds),
-    empty: t('Not reported by this server.'),
+    empty: notReported(others, t),
     t,
   });
 }
 
 /** Returns a table of storage by registry or tenant, largest first. */
-export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: string, t: Translate): SectionContent {
+export function storageTable(
+  storage: ReadonlyMap<string, StorageStats>,
+  { others }: Pick<Stats, 'others'>,
+  head: string,
+  t: Translate,
+): SectionContent {
   const rows = [...storage].sort(([, a], [, b]) => (b.bytes ?? 0) - (a.bytes ?? 0));
   return table({
     columns: [head, t('Packages'), t('Versions'), t('Size')],
@@ -50,7 +55,7 @@ export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: s
       quantity('bytes', bytes),
     ]),
     shares: rows.map(([, { bytes = 0 }]) => bytes),
-    empty: t('Not reported by this server.'),
+    empty: notReported(others, t),
     t,
   });
 }
@@ -119,6 +124,13 @@ export function countOf(list: ListOf<unknown>): number | undefined {
 export function bytesOf(list: ListOf<CacheEntry>): number | undefined {
   const sizes = itemsOf(list).flatMap(({ size }) => size ?? []);
   return sizes.length === 0 ? undefined : sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Returns the text of an empty table. Other figures of the server can have the same meaning. */
+function notReported(others: Stats['others'], t: Translate): string {
+  return others.length === 0
+    ? t('Not reported by this server.')
+    : t('Not reported under a known name; see the other figures of this server.');
 }
 
 function itemsOf<Item>(list: ListOf<Item>): readonly Item[] {

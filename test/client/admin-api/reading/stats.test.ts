@@ -33,6 +33,33 @@ test('a member in another form than the contract is listed, since it is not read
   expect(readStats({ uptime: '4d3h' })).toMatchObject({ others: [['uptime', '4d3h']] });
 });
 
+test('lists are listed: plain values together, and other items one by one', () => {
+  const body = {
+    activity: {
+      last_24h: [
+        { hour: '2026-11-27T00:00:00Z', requests: 12, errors: 0 },
+        { hour: '2026-11-27T01:00:00Z', requests: 44, errors: 3, by: { npm: 1 } },
+      ],
+      top_packages: [['npm/lodash', 991], null],
+    },
+    registries: [{ name: 'npm', reads: 10, last_write: null, api_key: 'must-not-be-shown' }],
+    notes: ['upstream slow', 'disk 91 %'],
+    none: [],
+  };
+  expect(readStats(body)?.others).toEqual([
+    ['activity › last_24h › 1', 'hour: 2026-11-27T00:00:00Z, requests: 12, errors: 0'],
+    ['activity › last_24h › 2', 'hour: 2026-11-27T01:00:00Z, requests: 44, errors: 3, by: {"npm":1}'],
+    ['activity › top_packages › 1', 'npm/lodash, 991'],
+    ['activity › top_packages › 2', 'null'],
+    ['registries › 1', 'name: npm, reads: 10, last_write: null, api_key: [hidden]'],
+    ['notes', 'upstream slow, disk 91 %'],
+  ]);
+});
+
+test('a list whose length is read as a count is not listed again', () => {
+  expect(readStats({ users: ['ann', 'bob'] })).toMatchObject({ users: 2, others: [] });
+});
+
 test('at most 200 other members are listed, and the rest is counted', () => {
   const body = Object.fromEntries(Array.from({ length: 203 }, (_, index) => [`figure ${index}`, index]));
   const stats = readStats(body);

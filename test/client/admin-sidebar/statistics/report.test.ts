@@ -73,3 +73,18 @@ test('statistics with many members are shown up to a limit, the largest first', 
 test('statistics that the page knows are not repeated', () => {
   expect(sectionsOf({ mode: 'acl', users: 3, cache: { entries: 1, bytes: 2 } }).others).toBeUndefined();
 });
+
+test.each([
+  [{ mode: 'acl' }, 'Not reported by this server.'],
+  [
+    { registries: [{ name: 'npm', reads: 10 }] },
+    'Not reported under a known name; see the other figures of this server.',
+  ],
+])('an empty table says what the server has reported: %o', (body, text) => {
+  const stats = readStats(body);
+  if (stats === undefined) throw new Error('These are no statistics.');
+  const tables = report({ stats, activity: [], ...lists }, inEnglish).flatMap(({ id, content }) =>
+    content.kind === 'table' && ['requests', 'latency', 'storage'].includes(id) ? [content.empty] : [],
+  );
+  expect(tables).toEqual([text, text, text]);
+});
