@@ -4,6 +4,7 @@ import { shortList } from '../../../dialogs/short-list.ts';
 import { accessRulesText, deletionsText, tokensText } from '../../wording/counts.ts';
 import { nameOf } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
+import { ruleDeletionNotes } from '../../wording/rule-deletion-notes.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { RulesAtStake } from './offer-rules-left.ts';
 
@@ -47,9 +48,10 @@ function consequences(planned: readonly PlannedChange[]): readonly string[] {
   const has = (kind: string): boolean => planned.some(({ mutation }) => mutation.kind === kind);
   return [
     ...(has('delete-user') ? [l10n.t('A deleted user loses access immediately. This cannot be undone.')] : []),
-    ...(has('delete-rule')
-      ? [l10n.t('Users lose the access that a deleted access rule grants. You can undo this.')]
-      : []),
+    ...ruleDeletionNotes(
+      planned.flatMap(({ mutation }) => (mutation.kind === 'delete-rule' ? [mutation.rule.permission] : [])),
+      l10n.t,
+    ),
     ...(has('revoke-token')
       ? [l10n.t('Programs that sign in with a revoked token lose access immediately. This cannot be undone.')]
       : []),
