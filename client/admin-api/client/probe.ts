@@ -78,7 +78,13 @@ export async function probePackages(
   { clock = systemClock, signal }: ProbeOptions = {},
 ): Promise<Probe> {
   const from = clock.now();
-  await client.list(packageList, {}, { signal });
+  const { bytes } = await client.list(packageList, {}, { signal });
+  // Any server can respond without content.
+  if (bytes === 0) {
+    throw new RegistryError('not-a-registry', 'The response to the search for packages is empty.', {
+      nextStep: 'Check the address. Not every registry can list packages.',
+    });
+  }
   return { multiTenant: false, tenants: [], knownTenants: [], latency: clock.now() - from, limits: [] };
 }
 

@@ -9,6 +9,7 @@ import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
+import { answer, type Behavior, json, startFaultyServer } from './support/faulty-server.ts';
 
 const token = 'the-token-of-ann-with-many-characters';
 const config = `[settings]\nauth_token = "${as}"\n\n[[users]]\nusername = "ann"\nrole = "admin"\ntoken = "${token}"\n`;
@@ -54,6 +55,21 @@ describe('a registry at the address that package clients use', () => {
     await expect(session.client.createUser({}, { username: 'bob', role: 'read' })).rejects.toMatchObject(refused);
     expect(registry.log()).toBe(before);
   });
+});
+
+test.each<readonly [string, Behavior, object | undefined]>([
+  ['an empty response', answer(204), { kind: 'not-a-registry' }],
+  ['an empty body', answer(200), { kind: 'bad-response' }],
+  ['another object', json(200, { ok: true }), { kind: 'bad-response' }],
+  ['no packages', json(200, { objects: [], total: 0 }), undefined],
+])('a search with %s proves a registry only if it is a result', async (_, behavior, refused) => {
+  const server = await startFaultyServer([behavior]);
+  const opened = openSession(connectionTo(server.origin, { credential }), signedInWith(token, credential));
+  const found = probePackages(opened.client);
+  if (refused === undefined) await expect(found).resolves.toMatchObject({ tenants: [] });
+  else await expect(found).rejects.toMatchObject(refused);
+  opened.close();
+  await server.stop();
 });
 
 test.each([
