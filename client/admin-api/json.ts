@@ -14,12 +14,22 @@ export function parseJson(text: string): ParsedJson {
   if (text.trim() === '') return { problem: 'is empty' };
   if (isDeep(text)) return { problem: `is nested deeper than ${maxDepth} levels` };
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = hasLongNumber.test(text) ? JSON.parse(text, withDigits) : JSON.parse(text);
     return { value };
   } catch {
     // Omits the parser's message, because it quotes the text.
     return { problem: 'is not JSON' };
   }
+}
+
+/** Numbers with fewer digits are exact. The reviver is slow, so it is used only if a text can contain longer ones. */
+const hasLongNumber = /\d{16}/;
+
+/** Keeps the digits of an integer that a number cannot represent, such as an id of a database, as text. */
+function withDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  const source = context?.source ?? '';
+  return /^-?\d+$/.test(source) ? source : value;
 }
 
 /**

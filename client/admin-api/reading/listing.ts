@@ -41,13 +41,24 @@ async function readListing<Item>(
     if (index > 0 && index % sliceSize === 0) await pause();
     const read = reader.read(record, key);
     if ('item' in read) items.push(read.item);
-    else broken.push({ index, problem: read.problem, text: recordText(record) });
+    else broken.push({ index, problem: read.problem, ...unread(record) });
   }
   const next = nextPage(body, address, link);
   if (next === undefined) return { items, broken };
   if ('key' in next) return { items, broken, nextPage: next.key };
   return { items, broken: [...broken, incompleteList(records.length, next.problem)] };
 }
+
+/** The maximum size of a record that is kept whole, in characters of its JSON. */
+const maxRaw = 10_000;
+
+function unread(record: unknown): Pick<BrokenRecord, 'text' | 'raw'> {
+  const value = withoutSecretMembers(record);
+  const json = JSON.stringify(value) ?? 'undefined';
+  return { text: displayedText(json, maxText), ...(json.length <= maxRaw && { raw: { value } }) };
+}
+
+const maxText = 400;
 
 /** Returns the broken record that ends an incomplete list. */
 export function incompleteList(index: number, problem: string): BrokenRecord {
@@ -56,5 +67,5 @@ export function incompleteList(index: number, problem: string): BrokenRecord {
 
 /** Returns the record as JSON, truncated and without the values of secret members. */
 export function recordText(record: unknown): string {
-  return displayedText(JSON.stringify(withoutSecretMembers(record)) ?? 'undefined', 400);
+  return displayedText(JSON.stringify(withoutSecretMembers(record)) ?? 'undefined', maxText);
 }

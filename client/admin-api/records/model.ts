@@ -84,6 +84,8 @@ export interface BrokenRecord {
   readonly problem: string;
   /** The record as JSON, truncated; empty if the problem is that the rest of the list was not read. */
   readonly text: string;
+  /** The whole record, without the values of secret members; undefined if it is large. */
+  readonly raw?: { readonly value: unknown } | undefined;
 }
 
 /** The query parameters of a page, such as `{cursor: 'abc'}` or `{page: '2'}`. */

@@ -34,6 +34,8 @@ const users: readonly (readonly [string, unknown, object])[] = [
   ['a number for a name', [{ username: 7, role: 'read' }], { items: [{ ...ann, username: '7' }] }],
   ['an unknown role', [{ ...sent, role: 'viceroy' }], { items: [{ ...ann, role: 'viceroy' }] }],
   ['roles', [{ username: 'ann', roles: ['read', 'audit'] }], { items: [{ ...ann, role: 'read, audit' }] }],
+  ['a list as the role', [{ ...sent, role: ['read', 'audit'] }], { items: [{ ...ann, role: 'read, audit' }] }],
+  ['an object as the role', [{ ...sent, role: { id: 4 } }], { items: [{ ...ann, role: '{"id":4}' }] }],
   ['no role', [{ username: 'ann' }], { items: [{ ...ann, role: '' }] }],
   ['an admin flag', [{ username: 'ann', is_admin: true }], { items: [{ ...ann, role: 'admin' }] }],
   ['a source', [{ ...sent, source: 'config' }], { items: [{ ...ann, source: 'config' }] }],
@@ -198,6 +200,17 @@ const rules: readonly (readonly [string, unknown, object])[] = [
     [{ ...rule, permission: undefined, permissions: ['read', 'write'] }],
     { items: [{ permission: 'read, write' }] },
   ],
+  [
+    'a list as the permission',
+    [{ ...rule, permission: ['read', 'write'] }],
+    { items: [{ permission: 'read, write' }] },
+  ],
+  [
+    'an object as the permission',
+    [{ ...rule, permission: { read: true } }],
+    { items: [{ permission: '{"read":true}' }] },
+  ],
+  ['no permission', [{ ...rule, permission: undefined }], { items: [{ permission: '' }] }],
   ['an object', { acl: [rule] }, { items: [rule] }],
   ['an object of rules by id', { rules: { a: { ...rule, id: undefined } } }, { items: [rule] }],
   [
@@ -218,8 +231,17 @@ describe('rules are read from', () => {
     expect(await answered(readRules, [json(200, body)])).toMatchObject(expected);
   });
 
+  test('with all digits of their ids, which numbers cannot represent', async () => {
+    const ids = ['9007199254740993', '9007199254740992', '12345678901234567891', '7'];
+    const body = `[${ids.map((id) => `{"id":${id},"user":"ann","pattern":"npm/**","permission":"read"}`).join()}]`;
+    expect(await answered(readRules, [answer(200, body)])).toMatchObject({
+      items: ids.map((id) => ({ id })),
+      broken: [],
+    });
+  });
+
   test('without ids that lost digits, because they would identify other rules', async () => {
-    const body = '[{"id":12345678901234567891,"user":"ann","pattern":"npm/**","permission":"read"}]';
+    const body = '[{"id":1.2345678901234567e30,"user":"ann","pattern":"npm/**","permission":"read"}]';
     expect(await answered(readRules, [answer(200, body)])).toMatchObject({
       items: [],
       broken: [{ problem: 'The id of this access rule is a number that cannot be represented exactly.' }],

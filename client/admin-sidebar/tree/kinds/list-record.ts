@@ -104,8 +104,8 @@ export interface NodeKind<Node> {
   found?(node: Node, t: Translate): FoundRow;
   /** Returns a text that distinguishes the record from others with the same label. */
   belongsTo?(node: Node): string;
-  /** Returns the record in the format of the admin API, without secrets. */
-  record?(node: Node): object;
+  /** Returns the record in the format of the admin API, without secrets; undefined if it is unknown. */
+  record?(node: Node): object | undefined;
   /** Returns the record as a part of the configuration of a registry. */
   configured?(node: Node): ConfiguredRecords;
   /** Returns where the record of the node is defined. */

@@ -203,8 +203,11 @@ function ruleAppearance(node: RuleNode, state: TreeState): Appearance {
   const reasons = lockedReasons(node, rule, state);
   const pattern = visibleText(rule.pattern);
   const user = ruleUserText(rule.user, t);
-  const permission = visibleText(rule.permission);
-  const spoken = t('access rule, {0} may {1} {2}', user, permission, pattern);
+  const permission = rule.permission === '' ? t('permission not reported') : visibleText(rule.permission);
+  const spoken =
+    rule.permission === ''
+      ? t('access rule, {0} on {1}, permission not reported', user, pattern)
+      : t('access rule, {0} may {1} {2}', user, permission, pattern);
   return {
     label: groupRulesBy === 'user' ? pattern : user,
     description: permission,

@@ -124,15 +124,15 @@ function userAppearance(node: UserNode, state: TreeState): Appearance {
   const { now, t } = state;
   const { user } = node;
   const reasons = lockedReasons(node, user, state);
-  // A server may not report the role.
-  const role = user.role === '' ? '' : visibleText(user.role);
+  const isUnknown = user.role === '';
+  const role = isUnknown ? t('role not reported') : visibleText(user.role);
   const missing = user.hasToken === false ? [t('no token')] : [];
   const token = user.hasToken === true ? [t('has a token')] : missing;
   const { tokens = 0, nextTokenExpiry } = user;
   const expiry = expiryNote(nextTokenExpiry, now, t);
   const named = [...(tokens === 0 ? [] : [tokensText(tokens, t)]), ...expiry];
   const name = visibleText(user.username);
-  const kind = role === '' ? t('user') : t('user, role {0}', role);
+  const kind = isUnknown ? t('user, role not reported') : t('user, role {0}', role);
   const icon = reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person');
   return {
     label: name,

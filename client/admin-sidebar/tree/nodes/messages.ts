@@ -1,6 +1,6 @@
 import { visibleText } from '../../../text/visible-text.ts';
 import type { ListNode, MessageNode, NodeOf } from '../../tree-state/tree-node.ts';
-import type { RowActions } from '../kinds/actions.ts';
+import { actionsIf, type RowActions } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { titled } from '../kinds/facts.ts';
 import { kindOf, listNode, recordOf } from '../kinds/kind-of.ts';
@@ -20,6 +20,11 @@ export const brokenKind: NodeKind<BrokenNode> = {
     notes: [],
   }),
   name: ({ record }) => record.problem,
+  actions: ({ record }) => actionsIf(record.raw !== undefined, 'copyJson'),
+  record: ({ record: { raw } }) => {
+    if (raw === undefined) return undefined;
+    return typeof raw.value === 'object' && raw.value !== null ? raw.value : { record: raw.value };
+  },
 };
 
 export const messageKind: NodeKind<MessageNode> = {

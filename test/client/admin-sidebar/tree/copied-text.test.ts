@@ -59,6 +59,17 @@ const rows: readonly (readonly [form: CopyForm, title: string, nodes: readonly T
   ],
   ['Json', 'a group of rules', [{ connection, kind: 'rule-group', by: 'user', value: 'ann' }], 'ann read npm/a'],
   ['Json', 'the cache', [{ connection, kind: 'cache' }], 'left/-/left-1.0.0.tgz'],
+  [
+    'Json',
+    'a record that could not be read, as the server has sent it',
+    [
+      {
+        ...{ connection, kind: 'broken', part: 'users', ordinal: 0 },
+        record: { index: 0, problem: 'No name.', text: '…', raw: { value: { id: 'sent' } } },
+      },
+    ],
+    'sent',
+  ],
   ['Json', 'a node that is not a record', [{ connection, kind: 'token', holder: 'self', token }], ''],
 ];
 

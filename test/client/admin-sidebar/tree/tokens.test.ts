@@ -72,10 +72,10 @@ test('a screen reader reads the expiry, and tokens can be created only on a serv
   ]);
 });
 
-test('a user whose role the server does not report has no role', () => {
+test('a user whose role the server does not report is shown as such', () => {
   const state = stateOf({ users: read(listing(user('bob', '', { hasToken: false }))) });
-  expect(drawn(state)).toContain('(person) bob | no token\n');
-  expect(drawn(state, accessibleText)).toContain('bob, user, no token\n');
+  expect(drawn(state)).toContain('(person) bob | role not reported · no token\n');
+  expect(drawn(state, accessibleText)).toContain('bob, user, role not reported, no token\n');
 });
 
 test('a registry without tokens shows this to a user who looks for their own tokens', () => {
