@@ -27,6 +27,9 @@ Options:
   --rule CODE=LEVEL      set the severity of a rule, or of a check of ShellCheck
                          (SC2086): off, hint, info, warning or error; can be
                          repeated
+  --runner-version VERSION
+                         the version of the runner; if it is newer than what
+                         Taskwright knows, unknown keys and forms are warnings
   --platform SYSTEM      report what the runner finds on windows, linux or macos,
                          instead of this system: commands for Windows, executable
                          files, names that differ in case, and names that Windows

@@ -1,4 +1,10 @@
-import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
+import { severitiesForRunner } from '../../core/analysis/diagnosis/runner-severities.ts';
+import {
+  isSeverityLevel,
+  type SeverityLevel,
+  type SeverityOverrides,
+  severityLevels,
+} from '../../core/analysis/diagnosis/severities.ts';
 import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import { certainFix, type FixChoice, likelyFix } from '../../core/features/quick-fixes/apply-fixes.ts';
@@ -18,7 +24,7 @@ export interface CheckOptions {
   readonly isQuiet: boolean;
   readonly maxWarnings: number | undefined;
   /** The severities by codes. */
-  readonly overrides: Readonly<Record<string, SeverityLevel>>;
+  readonly overrides: SeverityOverrides;
   readonly platform: PathSystem | undefined;
   readonly fixing: Fixing;
   /** All options, for those of ShellCheck. */
@@ -43,6 +49,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     diff: { takes: 'flag' },
     quiet: { takes: 'flag', short: 'q' },
     'max-warnings': { takes: 'value' },
+    'runner-version': { takes: 'value' },
     rule: { takes: 'values' },
     color: { takes: 'value' },
     platform: { takes: 'value' },
@@ -58,7 +65,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     color: choiceOf(options, 'color', colorChoices) ?? 'auto',
     isQuiet: options.flag('quiet'),
     maxWarnings: numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 }),
-    overrides: severitiesFrom(options),
+    overrides: { ...severitiesOfVersion(options), ...severitiesFrom(options) },
     platform: choiceOf(options, 'platform', pathSystems),
     fixing: fixingFrom(options, selection.names),
     all: options,
@@ -74,6 +81,15 @@ function fixingFrom(options: Options, names: readonly string[]): Fixing {
     throw new UsageError('`--fix` cannot write to the standard input; add `--diff` to print the changes');
   }
   return { choose: isFixing ? (isUnsafe ? likelyFix : certainFix) : undefined, isDiff };
+}
+
+function severitiesOfVersion(options: Options): SeverityOverrides {
+  const version = options.value('runner-version');
+  if (version === undefined) return {};
+  if (!/^v?\d+(?:\.\d+)+$/.test(version)) {
+    throw new UsageError(`\`--runner-version\` cannot be \`${version}\`: it must be a version, such as 2026.9.15`);
+  }
+  return severitiesForRunner(version);
 }
 
 function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {

@@ -27,8 +27,8 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
     'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. At the top level of a config ' +
     'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. ' +
     'A task file has no sections: `[env]` and `[tools]` belong in a config file.\n\nA runner that is newer than the schema may ' +
-    'support more keys. VS Code therefore shows all problems of this rule as warnings if such a runner is installed; `taskwright check` does not look for the runner, so pass ' +
-    '`--rule unknown-property=warning`.',
+    'support more keys and forms. VS Code therefore shows the problems of this and similar rules as warnings if such a runner is installed; `taskwright check` does not ' +
+    'look for the runner, so pass its version with `--runner-version`.',
   checks: {
     explain: sectionInTaskFile,
     task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type RunOptions, runIn } from '../support/run-in.ts';
 import type { Files } from '../support/temporary-folder.ts';
 
@@ -183,4 +183,24 @@ test('the level of a rule does not affect suppressions', async () => {
 test('a file with an ignore-file comment has no problems', async () => {
   const { stdout } = await runIn({ 'tasks.toml': `# taskwright: ignore-file\n${suppressed}` }, 'check');
   expect(stdout).toBe('No problems in 1 file\n');
+});
+
+describe('--runner-version', () => {
+  const files = { 'mise.toml': '[tasks.a]\nrun = "x"\nnewer = true\n' };
+
+  test('makes what a newer runner may support a warning', async () => {
+    const { code, stdout } = await runIn(files, 'check --no-shellcheck --runner-version 2099.1.0');
+    expect(code).toBe(0);
+    expect(stdout).toContain('(mise 2099.1.0 is newer than what Taskwright knows) [unknown-property]');
+  });
+
+  test('of the known version changes nothing', async () => {
+    expect((await runIn(files, 'check --no-shellcheck --runner-version 2026.9.15')).code).toBe(1);
+  });
+
+  test('must be a version', async () => {
+    const { code, stderr } = await runIn(files, 'check --runner-version latest');
+    expect(code).toBe(2);
+    expect(stderr).toContain('`--runner-version` cannot be `latest`: it must be a version, such as 2026.9.15');
+  });
 });
