@@ -4,13 +4,15 @@ import { ObjectStoreRefusal, ObjectStoreUnavailable } from '../objects/errors.ts
 import { StorageUnavailable } from '../storage/errors.ts';
 import { open } from './access-of.ts';
 import type { Context } from './context.ts';
-import { isFull, isReadOnly, refusedByStore } from './send-errors.ts';
+import { damagedDatabase, isFull, isReadOnly, refusedByStore } from './send-errors.ts';
 
 /** Registers the routes for monitoring: liveness and readiness. */
-export function healthRoutes(app: FastifyInstance, { storage, logger, lostLogLines }: Context): void {
+export function healthRoutes(app: FastifyInstance, { storage, logger, statistics, lostLogLines }: Context): void {
   const config = { access: open };
   app.get('/healthz', { config }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config }, async () => {
+    // Parts that are not damaged are still served.
+    if (statistics.isDatabaseDamaged) throw new HttpError(503, damagedDatabase);
     try {
       await storage.ready();
     } catch (error) {

@@ -16,9 +16,10 @@ import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
 /** Sends every error as `{"error": "<sentence>", "code": "<code>"}` with its status. Only errors of the server itself are logged. */
-export function sendErrors(app: FastifyInstance, { logger, storage }: Context): void {
+export function sendErrors(app: FastifyInstance, { logger, storage, statistics }: Context): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const damage = storage.damageOf(thrown);
+    if (damage) statistics.noteDatabaseDamage();
     const error = damage ? new HttpError(500, damagedDatabase) : toHttpError(thrown);
     if (error instanceof UpstreamError) logger.error({ ...factsOf(error), id: request.id }, 'request failed');
     else if (error.status >= 500) logger.error({ err: damage ?? thrown, id: request.id }, 'request failed');
@@ -36,7 +37,8 @@ function factsOf({ upstream, redirectedTo, message }: UpstreamError) {
   return { upstream, ...(redirectedTo !== undefined && { redirectedTo }), reason: message };
 }
 
-const damagedDatabase = 'The database of the server is damaged; see the log of the server.';
+/** The error message when the database is damaged. */
+export const damagedDatabase = 'The database of the server is damaged; see the log of the server.';
 /** The error message when the configuration of the object store is wrong. */
 export const refusedByStore = 'The object store refuses the requests of this server; see the log of the server.';
 const headersOfContent = ['ETag', 'Cache-Control', 'Accept-Ranges', 'Content-Range'];

@@ -50,6 +50,7 @@ export class Statistics implements WebhookStatistics {
   readonly #hidden = { deny: 0, install_scripts: 0, min_age: 0 };
   readonly eventLoopLag = new EventLoopLag();
   #damagedContents = 0;
+  #isDatabaseDamaged = false;
   #cacheHits = 0;
   #cacheMisses = 0;
 
@@ -98,6 +99,16 @@ export class Statistics implements WebhookStatistics {
 
   get damagedContents(): number {
     return this.#damagedContents;
+  }
+
+  /** Records that a part of the database was found to be damaged. */
+  noteDatabaseDamage(): void {
+    this.#isDatabaseDamaged = true;
+  }
+
+  /** Whether a part of the database was found to be damaged since the server started. */
+  get isDatabaseDamaged(): boolean {
+    return this.#isDatabaseDamaged;
   }
 
   /** Counts a request that was served from the cache of the upstream. */

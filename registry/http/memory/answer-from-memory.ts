@@ -45,7 +45,7 @@ export function answerFromMemory(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
     const mayBeInMemory = request.method === 'GET' && context.storage.isCurrent && !hasSeveralHosts(request);
-    const found = mayBeInMemory ? read(request) : undefined;
+    const found = mayBeInMemory ? readOrPass(read, request) : undefined;
     if (!found) {
       for (const listener of others) listener.call(server, request, response);
       return;
@@ -61,6 +61,15 @@ export function answerFromMemory(
       context.logRequest({ id, method: 'GET', path: url, status, milliseconds, address, user });
     });
   });
+}
+
+/** Returns undefined if the database cannot be read, since the routes report that. An error here would end the server. */
+function readOrPass(read: ReadFromMemory, request: IncomingMessage): MemoryResponse | undefined {
+  try {
+    return read(request);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Ends a response. Node sends a short text together with the headers, which costs less than sending two buffers. */

@@ -73,6 +73,19 @@ describe.each(sizes)('a tarball %s', (_, size) => {
   });
 });
 
+/** Overwrites the first pages of a table and of its indexes. */
+function damagePages(table: string): void {
+  const path = join(dataFolder(), 'registry.db');
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const roots = database.prepare('SELECT rootpage FROM sqlite_schema WHERE tbl_name = ? AND rootpage > 0').all(table);
+  const size = Number(database.prepare('PRAGMA page_size').get()?.page_size);
+  database.close();
+  const file = openSync(path, 'r+');
+  for (const { rootpage } of roots) writeSync(file, Buffer.alloc(size, 0xff), 0, size, (Number(rootpage) - 1) * size);
+  closeSync(file);
+}
+
 test('a database that is damaged while the server runs is logged with its path', async () => {
   await publish(1_000);
   registry = await registry.restart();
@@ -88,6 +101,18 @@ test('a database that is damaged while the server runs is logged with its path',
   const error = 'The database of the server is damaged; see the log of the server.';
   expect(await registry.request('GET', '/npm/one')).toMatchObject({ status: 500, body: { error } });
   expect(registry.log()).toContain(`The database \`${path}\` is damaged`);
+});
+
+test('a damaged page of the database ends no server; requests for the package and `/readyz` report it', async () => {
+  await publish(1_000);
+  registry = await registry.restart();
+  expect((await registry.request('GET', '/readyz')).status).toBe(200);
+  damagePages('packages');
+  const error = 'The database of the server is damaged; see the log of the server.';
+  for (const path of ['/npm/one', '/npm/one/-/one-1.0.0.tgz', '/npm/one'])
+    expect(await registry.request('GET', path)).toMatchObject({ status: 500, body: { error } });
+  expect((await registry.request('GET', '/healthz')).status).toBe(200);
+  expect(await registry.request('GET', '/readyz')).toMatchObject({ status: 503, body: { error } });
 });
 
 test('a missing file is reported with its digest', async () => {
