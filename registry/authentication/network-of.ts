@@ -1,6 +1,6 @@
 /**
- * Returns the part of an IP address that one client controls: the whole address for IPv4, and the first 64 bits for IPv6,
- * because a client can use all addresses of its network.
+ * Returns the part of an IP address that one client controls: the whole address for IPv4, and the first 48 bits for IPv6,
+ * because a client can use all addresses of its network, which providers assign up to that size.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
 
 /** The number of groups in an IPv6 address, and in its network. */
 const groupCount = 8;
-const networkGroups = 4;
+const networkGroups = 3;
 
 function groupsIn(part: string): readonly string[] {
   return part === '' ? [] : part.split(':');

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions, RawServerDefault } from 'fastify';
+import { withoutPorts } from '../addresses/without-ports.ts';
 import type { ServerSettings } from '../config/config.ts';
 import { canonicalUrl } from '../http/canonical-url.ts';
 import { hasSeveralHosts } from '../http/several-hosts.ts';
@@ -53,6 +54,8 @@ export function serverOptions(
     routerOptions: { maxParamLength: maxParameterLength },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     rewriteUrl(request) {
+      const forwarded = request.headers['x-forwarded-for'];
+      if (forwarded !== undefined) request.headers['x-forwarded-for'] = withoutPorts(String(forwarded));
       const canonical = hasSeveralHosts(request)
         ? { problem: 'The request has more than one `Host` header.' }
         : canonicalUrl(request.url ?? '');

@@ -46,6 +46,19 @@ test('more than 20 different wrong credentials in a minute are refused with 429'
   expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
+test.each([
+  ['of one address', (i: number) => `192.0.2.7:${50_000 + i}`],
+  ['of one network', (i: number) => `[2001:db8:1:${i}::1]:${50_000 + i}`],
+])('the ports that a proxy appends to the address do not hide guessing (%s)', async (_, addressOf) => {
+  await registry.stop();
+  registry = await startTestRegistry(`[settings]\nauth_token = "${owner}"\ntrusted_proxies = ["127.0.0.1"]\n`);
+  const answers = [];
+  for (let i = 0; i < 25; i++) answers.push(await ask(`guess-${i}`, { 'x-forwarded-for': addressOf(i) }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
+  const { body } = await registry.request('GET', '/admin/audit', { as: owner });
+  expect(JSON.stringify(body)).not.toMatch(/"address":"[^"]*(?::5\d{4}|\[)/);
+});
+
 test('correct credentials are accepted during guessing, even if they were never used before', async () => {
   await statuses(numbered(40, (number) => `a-long-guess-with-number-${number}`));
   const guesses = statuses(numbered(20, (number) => `guess-${number}`));
@@ -80,12 +93,12 @@ test('a limited number of guessable credentials wait for their turn, and no othe
 test.each([
   ['10.1.2.3', '10.1.2.3'],
   ['::ffff:10.1.2.3', '10.1.2.3'],
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2'],
-  ['2001:db8:1:2::1', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-  ['::1', '0:0:0:0'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1'],
+  ['2001:db8:1:2::1', '2001:db8:1'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['fe80::1%eth0', 'fe80:0:0'],
+  ['::1', '0:0:0'],
 ])('attempts from %s count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
