@@ -9,6 +9,7 @@ import { accessPathOf } from '../packages/publications/package-name.ts';
 import { tagProblem } from '../packages/publications/version.ts';
 import type { ChangedPackage, PackageRecords } from '../storage/contract/package-records.ts';
 import { Conflict } from '../storage/errors.ts';
+import { refusePublisher } from './access/refuse-publisher.ts';
 import type { ReadDocument } from './publication/read-document.ts';
 
 /** Whether the document may omit versions, which unpublishes them, or must contain all of them. */
@@ -24,6 +25,7 @@ export async function changePackage(
   document: ReadDocument,
   removal: VersionRemoval,
 ): Promise<ChangedPackage> {
+  refusePublisher(request);
   const { tenant } = request;
   const { name, fields, versions } = document;
   const revision = await storage.packages.revision(tenant, name);

@@ -6,6 +6,7 @@ import type { Context } from '../http/context.ts';
 import { tarballName } from '../packages/packuments/tarball-name.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
 import { packageNameOf, writePackage } from './access/package-access.ts';
+import { refusePublisher } from './access/refuse-publisher.ts';
 import { changePackage } from './change-package.ts';
 import { missing } from './packument-sources.ts';
 import { withDocument } from './publication/read-document.ts';
@@ -27,6 +28,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
   });
 
   app.delete(`${prefix}/:name/-rev/:revision`, { config }, async (request) => {
+    refusePublisher(request);
     const name = packageNameOf(request);
     const { tenant } = request;
     if ((await storage.packages.revision(tenant, name)) === undefined) throw missing(name);

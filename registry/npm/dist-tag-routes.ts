@@ -8,6 +8,7 @@ import { accessPathOf } from '../packages/publications/package-name.ts';
 import { tagProblem } from '../packages/publications/version.ts';
 import type { AuditDraft } from '../storage/contract/records.ts';
 import { packageNameOf, readPackage, writePackage } from './access/package-access.ts';
+import { refusePublisher } from './access/refuse-publisher.ts';
 
 /** Registers `/-/package/{name}/dist-tags`, the distribution tags of a package. */
 export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Context, prefix: string): void {
@@ -30,6 +31,7 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
       url: `${path}/:tag`,
       ...write,
       handler: async (request, reply) => {
+        refusePublisher(request);
         const { name, tag } = target(request);
         const version = request.body;
         if (typeof version !== 'string')
@@ -43,6 +45,7 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
   }
 
   app.delete(`${path}/:tag`, write, async (request) => {
+    refusePublisher(request);
     const { name, tag } = target(request);
     if (tag === 'latest') throw new HttpError(400, 'Tag `latest` cannot be deleted; set it to another version.');
     const audit = auditFor(request, 'package.untag', { tag });

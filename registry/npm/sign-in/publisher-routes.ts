@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publisherOwner } from '../../../access/publisher-claims.ts';
 import { readCredentials } from '../../authentication/credentials.ts';
 import { TrustedPublishers } from '../../authentication/trusted-publishers.ts';
+import { unauthorized } from '../../authentication/verify-jwt.ts';
 import type { TrustedPublisher } from '../../config/config.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
@@ -14,6 +15,10 @@ import { generateToken, hashToken } from '../../tokens/tokens.ts';
 
 /** Milliseconds for which a token can be used: long enough to upload a large package. */
 const lifetime = 900_000;
+/** Milliseconds for which an identity token is valid at most, and therefore remembered. */
+const maxIdentityLifetime = 86_400_000;
+/** Characters; 96 bits. */
+const proofLength = 16;
 
 /**
  * Registers the address at which CI jobs exchange an identity token of their issuer for a short-lived token that can publish
@@ -40,7 +45,9 @@ export function publisherRoutes(app: FastifyInstance, context: Context, packageP
       });
     const { tenant, name } = identified.publisher;
     const { iss: issuer, sub: subject } = identified.claims;
-    const created = await createPublisherToken(context, { tenant, name, packagePath }, { issuer, subject }, request);
+    const proof = proofOf(identified.claims, identityTokenOf(request));
+    const of = { tenant, name, packagePath, proof };
+    const created = await createPublisherToken(context, of, { issuer, subject }, request);
     return reply.code(201).header('Cache-Control', 'no-store').send(created);
   };
   for (const prefix of ['', packagePrefix]) app.post(`${prefix}${path}`, options, handler);
@@ -61,27 +68,42 @@ function identityTokenOf({ headers }: FastifyRequest): string {
   });
 }
 
+/** Returns a short text that is different for each identity token. Its signature could be repeated with another text. */
+function proofOf({ iss, jti }: { readonly iss?: string; readonly jti?: string }, token: string): string {
+  const [header = '', claims = ''] = token.split('.');
+  const identity = jti === undefined ? `${header}.${claims}` : JSON.stringify([iss, jti]);
+  return createHash('sha256').update(identity).digest('base64url').slice(0, proofLength);
+}
+
 interface PublisherOfPackage {
   readonly tenant: string;
   readonly name: string;
   readonly packagePath: string;
+  /** Identifies the identity token. */
+  readonly proof: string;
 }
 
-/** Creates a token of a publisher, which only this response contains, and deletes those that have expired. */
+/**
+ * Creates a token of a publisher, which only this response contains. Rejects with HttpError 401 if there was one for the same
+ * identity token. Deletes those that have expired when the identity token has expired as well.
+ */
 async function createPublisherToken(
   { storage, now }: Context,
-  { tenant, name, packagePath }: PublisherOfPackage,
+  { tenant, name, packagePath, proof }: PublisherOfPackage,
   details: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
 ) {
   const token = generateToken();
   const username = publisherOwner(name);
   const stored = await storage.access.change((draft) => {
-    for (const one of storage.access.tokensOf(tenant, username)) {
-      if (one.expiresAt !== undefined && one.expiresAt <= now()) draft.deleteToken(one);
+    const own = `${packagePath} ${proof}`;
+    const earlier = storage.access.tokensOf(tenant, username);
+    if (earlier.some((one) => one.name === own))
+      throw unauthorized('identity token', 'was already used for this package');
+    for (const one of earlier) {
+      if (one.expiresAt !== undefined && one.expiresAt + maxIdentityLifetime <= now()) draft.deleteToken(one);
     }
     const limits = { readOnly: false, packages: [packagePath], addresses: [], expiresAt: now() + lifetime };
-    const own = `${packagePath} ${randomBytes(9).toString('hex')}`;
     const result = draft.createToken({ tenant, username, name: own, hash: hashToken(token), ...limits });
     const audit = { tenant, actor: username, action: 'publisher.token', target: packagePath, address: request.ip };
     return { result, audit: { ...audit, details } };

@@ -93,6 +93,41 @@ test('the token publishes one package, for 15 minutes, and gives no other access
   expect(registry.log()).not.toContain(as);
 });
 
+test('the token changes and removes nothing', async () => {
+  const as = await exchanged();
+  await publish(as, '@acme/tools');
+  await publish(as, '@acme/tools', '1.1.0');
+  const path = '/npm/@acme%2ftools';
+  const document = Object((await registry.request('GET', path, { as })).body);
+  const { '1.0.0': _removed, ...versions } = document.versions;
+  const tag = '/npm/-/package/@acme%2ftools/dist-tags/next';
+  const error = 'A trusted publisher can only publish new versions; change the package with the token of a user.';
+  const changes = [
+    ['PUT', path, { ...document, 'dist-tags': { latest: '1.0.0' } }],
+    ['PUT', `${path}/-rev/${document._rev}`, { ...document, versions }],
+    ['DELETE', `${path}/-rev/${document._rev}`, undefined],
+    ['PUT', tag, '1.0.0'],
+    ['DELETE', tag, undefined],
+  ] as const;
+  for (const [method, address, body] of changes) {
+    const answer = await registry.request(method, address, { as, body });
+    expect([method, address, answer]).toMatchObject([method, address, { status: 403, body: { error } }]);
+  }
+  expect((await registry.request('GET', path, { as })).body).toEqual(document);
+});
+
+test.each([{}, { jti: undefined }])('an identity token is exchanged once for each package (%j)', async (claims) => {
+  await registry.reload(publisher(issuer.address, expected, '["npm/@acme/*"]'));
+  const identity = await issuer.sign({ ...job, ...claims });
+  expect((await exchange(identity)).status).toBe(201);
+  const again = { status: 401, body: { error: 'The identity token was already used for this package.' } };
+  expect(await exchange(identity)).toMatchObject(again);
+  time += 900_000;
+  await exchange(await issuer.sign(job, { expires: '30m' }));
+  expect((await exchange(identity)).status).toBe(401);
+  expect((await exchange(await issuer.sign({ ...job, ...claims }), '@acme%2fother')).status).toBe(201);
+});
+
 test('the token becomes invalid when the registry no longer trusts the publisher with the package', async () => {
   const as = await exchanged();
   await registry.reload(publisher(issuer.address, expected, '["npm/@acme/others"]'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -50,7 +51,8 @@ export async function startIssuer(): Promise<Issuer> {
       claims,
       { expires = '5m', algorithm = 'RS256', key = pair.privateKey, kid = `key-${generation}`, type } = {},
     ) {
-      const token = new SignJWT({ iss: address, aud: audience, sub: 'id-of-carol', name: 'carol', ...claims });
+      const jti = randomUUID();
+      const token = new SignJWT({ iss: address, aud: audience, sub: 'id-of-carol', name: 'carol', jti, ...claims });
       return token
         .setProtectedHeader({ alg: algorithm, kid, ...(type !== undefined && { typ: type }) })
         .setExpirationTime(expires)
