@@ -33,6 +33,8 @@ export interface CheckedTaskOptions {
   /** The template that the task extends. */
   readonly template: Entry | undefined;
   readonly surroundings: ScriptSurroundings;
+  /** The program that runs the file of a script task without a `#!` line. */
+  readonly scriptProgram: string;
 }
 
 /** The settings of config files that apply to the scripts of a file. */
@@ -45,8 +47,8 @@ export interface ScriptSurroundings {
 
 /** Returns the scripts of a task that ShellCheck can check. */
 export function checkedScripts(entry: Entry, options: CheckedTaskOptions): readonly CheckedScript[] {
-  const { document, fields, isTemplate, template, surroundings } = options;
-  if (document.language.holdsOneTask) return scriptTask(document, entry, surroundings);
+  const { document, fields, isTemplate, template, surroundings, scriptProgram } = options;
+  if (document.language.holdsOneTask) return scriptTask(document, entry, surroundings, scriptProgram);
   const own = shellOfTask(entry) ?? (template && shellOfTask(template));
   const scripts = taskScripts(entry, fields).flatMap(({ node, key, isForWindows }) => {
     // Windows runs scripts with another shell, unless the task specifies one.
@@ -80,9 +82,10 @@ function scriptTask(
   document: Document,
   entry: Entry,
   { environment: ofConfigs }: ScriptSurroundings,
+  program: string,
 ): readonly CheckedScript[] {
   const { text } = document;
-  const source = scriptSource(text, { shell: 'sh', isTemplate: false });
+  const source = scriptSource(text, { shell: program, isTemplate: false });
   if (!source) return [];
   const spanOf = (start: number, end: number): Span => {
     const { block, start: blockStart } = document.blocks.at(start);

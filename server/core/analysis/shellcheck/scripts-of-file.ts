@@ -5,6 +5,7 @@ import type { Observed } from '../graph/change-log.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
+import { programOfScriptFile } from '../scripts/script-file-program.ts';
 import { type CheckedScript, checkedScripts, type ScriptSurroundings } from './checked-script.ts';
 import { configEnvironment, isSameEnvironment } from './environment.ts';
 
@@ -18,7 +19,14 @@ export function scriptsOfEntry(
   if (entry.kind === 'section' || !kind.isTask(entry)) return [];
   const task = workspace.task(uri, entry);
   const template = task && templateOf(task, workspace)?.entry;
-  const options = { document, fields: kind.fields(), isTemplate: kind.isTemplate(entry), template, surroundings };
+  const options = {
+    document,
+    fields: kind.fields(),
+    isTemplate: kind.isTemplate(entry),
+    template,
+    surroundings,
+    scriptProgram: programOfScriptFile(uri) ?? (workspace.platform === 'windows' ? 'cmd' : 'sh'),
+  };
   return checkedScripts(entry, options);
 }
 

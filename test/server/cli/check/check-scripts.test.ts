@@ -65,6 +65,24 @@ const rows: Readonly<Record<string, Row>> = {
       /^mise-tasks\/build:3:17 info .* \[SC2086\]\n[\s\S]*\n1 note in 1 file; scripts checked/,
     ),
   },
+  'A script task without a `#!` line is checked in the language of its extension': {
+    files: {
+      ...Object.fromEntries(
+        ['build.ps1', 'build.py', 'build.js', 'build.rb', 'build.fish', 'build.nu', 'build.bat'].map((name) => [
+          `mise-tasks/${name}`,
+          '#MISE description="x"\nprint($X)\n',
+        ]),
+      ),
+      'mise-tasks/plain': '#MISE description="x"\necho $X\n',
+      'mise-tasks/release.v2': '#MISE description="x"\necho $X\n',
+      'mise-tasks/test.bash': '#MISE description="x"\n[[ $X == a* ]] && echo $X\n',
+    },
+    options: '--rule not-executable=off --format github',
+    stdout: expect.toSatisfy((text: string) => {
+      const found = [...text.matchAll(/file=mise-tasks\/([^,]+).*?title=(?:[\w-]+ )?(\w+)/g)].map(([, file]) => file);
+      return found.toSorted().join(' ') === 'plain release.v2 test.bash';
+    }),
+  },
   'A script task in another language is not checked': {
     files: { 'mise-tasks/build': '#!/usr/bin/env python3\n#MISE description="x"\nprint($X)\n' },
     options: '--rule not-executable=off',

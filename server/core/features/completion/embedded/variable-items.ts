@@ -1,4 +1,5 @@
 import { runnerVariables } from '../../../analysis/environment/runner-variables.ts';
+import { programOfScriptFile } from '../../../analysis/scripts/script-file-program.ts';
 import { shellOfTask } from '../../../analysis/scripts/task-scripts.ts';
 import { readShell, shellIn } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
@@ -51,7 +52,8 @@ export function scriptVariableItems(
   const [entry] = /\$\{?\w*$/.test(document.slice(Math.max(0, offset - horizon), offset)) ? document.entries() : [];
   if (!entry) return undefined;
   const { text } = document;
-  const script = readsVariables(text, 'unknown') ? readShell(text) : undefined;
+  const program = programOfScriptFile(context.file?.uri ?? '') ?? 'sh';
+  const script = readsVariables(text, program) ? readShell(text) : undefined;
   return itemsAt({ document, entry, text, index: offset, script, rangeOf: (part) => part }, context);
 }
 

@@ -1,4 +1,5 @@
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import { programOfScriptFile } from '../../../analysis/scripts/script-file-program.ts';
 import { readShell } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
 import { readsVariables, shellScriptsOf } from '../../../analysis/shell/shell-scripts.ts';
@@ -32,10 +33,11 @@ export function shellTextsOf({ entry, file }: Task): readonly ShellText[] {
 /** The maximum length of a file that is read (UTF-16 code units). */
 const maxLength = 500_000;
 
-/** Returns the file of a script task, if its `#!` line names a shell. */
+/** Returns the file of a script task, if its `#!` line names a shell or, without such a line, its extension does or it has none. */
 export function scriptFile(file: WorkspaceFile): ShellText | undefined {
   const { document } = file;
-  if (document.length > maxLength || !readsVariables(document.slice(0, maxFirstLine), otherProgram)) return undefined;
+  const program = programOfScriptFile(file.uri) ?? defaultProgram;
+  if (document.length > maxLength || !readsVariables(document.slice(0, maxFirstLine), program)) return undefined;
   const { text } = document;
   const spanOf = ({ start, end }: OffsetRange): Span => {
     const placed = document.blocks.at(start);
@@ -46,5 +48,5 @@ export function scriptFile(file: WorkspaceFile): ShellText | undefined {
 
 const maxFirstLine = 200;
 
-/** A placeholder for the program that runs a file without a `#!` line. */
-const otherProgram = 'unknown';
+/** The program that runs a file without a `#!` line and an extension. */
+const defaultProgram = 'sh';
