@@ -21,7 +21,7 @@ export function registerImport(server: LanguageServer, list: TaskList): Disposab
   return commands.registerCommand('taskwright.importTasks', async (argument: unknown) => {
     const source = argument instanceof Uri ? argument : await askSource();
     if (!source) return;
-    const target = await askTarget(list, l10n.t('Import Tasks'));
+    const target = await askTarget(list, { title: l10n.t('Import Tasks'), source });
     if (!target) return;
     if (!target.isNew) await workspace.openTextDocument(target.uri);
     const addition = await additionOf(server, source, target);

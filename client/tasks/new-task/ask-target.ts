@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, RelativePattern, Uri, window, workspace } from 'vscode';
 import { taskForm } from '../list/task-form.ts';
 import type { TaskList } from '../list/task-list.ts';
+import { nearestFirst } from './nearest-first.ts';
 import type { NewTaskTarget } from './target.ts';
 
 /** The suggested names of a new file. The runner finds the first one without additional configuration. */
@@ -18,8 +19,18 @@ const maxFiles = 50;
 
 type Item = QuickPickItem & { readonly target?: NewTaskTarget };
 
-/** Asks for the file to add a task to. Does not ask if the workspace contains exactly one. */
-export async function askTarget(list: TaskList, title = l10n.t('New Task')): Promise<NewTaskTarget | undefined> {
+export interface TargetQuestion {
+  readonly title: string;
+  /** The file that the tasks come from. The files closest to it are listed first. */
+  readonly source?: Uri;
+}
+
+/**
+ * Asks for the file to add a task to. Does not ask if the workspace contains exactly one, unless that is in another workspace folder
+ * than the source.
+ */
+export async function askTarget(list: TaskList, question?: TargetQuestion): Promise<NewTaskTarget | undefined> {
+  const { title, source } = question ?? { title: l10n.t('New Task') };
   const { workspaceFolders = [] } = workspace;
   if (workspaceFolders.length === 0) {
     void window.showInformationMessage(l10n.t('No folder is open. Open a folder to add a task.'));
@@ -27,22 +38,34 @@ export async function askTarget(list: TaskList, title = l10n.t('New Task')): Pro
   }
   const files = await knownFiles(list);
   const [only] = files;
-  if (only !== undefined && files.length === 1) return { uri: Uri.parse(only), isNew: false };
-  const existing = files.map((file) => itemFor(Uri.parse(file), { isNew: false }));
+  const isElsewhere = source && only !== undefined && !isInSameFolder(Uri.parse(only), source);
+  if (only !== undefined && files.length === 1 && !isElsewhere) return { uri: Uri.parse(only), isNew: false };
+  const existing = sorted(files, source).map((file) => itemFor(Uri.parse(file), { isNew: false }));
   const known = new Set(files);
-  const toCreate = workspaceFolders.flatMap(({ uri }) =>
+  const ownFolder = source && workspace.getWorkspaceFolder(source);
+  const folders = workspaceFolders.toSorted((a, b) => Number(b === ownFolder) - Number(a === ownFolder));
+  const toCreate = folders.flatMap(({ uri }) =>
     newFiles
       .map(({ name, detail }) => itemFor(Uri.joinPath(uri, name), { isNew: true, detail: detail() }))
       .filter(({ target }) => !known.has(target.uri.toString())),
   );
-  const items: readonly Item[] = [
-    ...existing,
-    { label: l10n.t('New File'), kind: QuickPickItemKind.Separator },
-    ...toCreate,
-  ];
+  const newFile = { label: l10n.t('New File'), kind: QuickPickItemKind.Separator };
+  const isFirstElsewhere = existing[0] !== undefined && source && !isInSameFolder(existing[0].target.uri, source);
+  // The first item is preselected.
+  const items: readonly Item[] = isFirstElsewhere
+    ? [newFile, ...toCreate, { label: '', kind: QuickPickItemKind.Separator }, ...existing]
+    : [...existing, newFile, ...toCreate];
   const placeHolder = l10n.t('Select the file to add the task to');
   const chosen = await window.showQuickPick(items, { title, placeHolder });
   return chosen?.target;
+}
+
+function sorted(files: readonly string[], source: Uri | undefined): readonly string[] {
+  return source ? nearestFirst(files, source.toString()) : files;
+}
+
+function isInSameFolder(a: Uri, b: Uri): boolean {
+  return workspace.getWorkspaceFolder(a) === workspace.getWorkspaceFolder(b);
 }
 
 async function knownFiles(list: TaskList): Promise<readonly string[]> {
