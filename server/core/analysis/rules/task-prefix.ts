@@ -132,7 +132,24 @@ function withoutPrefix(fragment: Fragment, document: Document): TextEdit | undef
   const isInBraces = /[{,]\s*$/.test(document.slice(Math.max(0, start - 200), start));
   const last = value.members.at(-1) ?? first;
   if (!isInBraces && last !== first) return undefined;
-  return { start, end, text: document.slice(document.offsetsOf(first).start, document.offsetsOf(last).end) };
+  const firstStart = document.offsetsOf(first).start;
+  const text = document.slice(firstStart, document.offsetsOf(last).end);
+  return { start, end, text: indentedAs(text, indentationAt(firstStart, document), indentationAt(start, document)) };
+}
+
+/** Returns the white space at the beginning of a line, if an offset is the first one after it. */
+function indentationAt(offset: number, document: Document): string | undefined {
+  const before = document.slice(Math.max(0, offset - maxIndentation), offset);
+  return /(?:^|\n)([ \t]*)$/.exec(before)?.[1];
+}
+
+const maxIndentation = 200;
+
+/** Returns text with the indentation `to` instead of `from` in all lines after the first one. */
+function indentedAs(text: string, from: string | undefined, to: string | undefined): string {
+  // The lines of a string with several lines are part of its value.
+  if (from === undefined || to === undefined || /"{3}|'{3}/.test(text)) return text;
+  return text.replaceAll(`\n${from}`, () => `\n${to}`);
 }
 
 /** Returns the edit that deletes the text from `prefix` to the start of `name`. */

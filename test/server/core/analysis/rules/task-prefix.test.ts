@@ -71,7 +71,14 @@ describeRule(taskPrefix, {
     ['{ "tasks": { "a": { "run": "x" } } }', { 'Rename the task to `a` *': '{ "a": { "run": "x" } }' }, json],
     [
       '{\n  "tasks": {\n    "a": "x",\n    "b": "y"\n  },\n  "c": "z"\n}',
-      { 'Remove `tasks` around these tasks *': '{\n  "a": "x",\n    "b": "y",\n  "c": "z"\n}' },
+      { 'Remove `tasks` around these tasks *': '{\n  "a": "x",\n  "b": "y",\n  "c": "z"\n}' },
+      json,
+    ],
+    [
+      '{\r\n\t"tasks": {\r\n\t\t"a": {\r\n\t\t\t"run": "x"\r\n\t\t},\r\n\t\t"b": "y"\r\n\t}\r\n}',
+      {
+        'Remove `tasks` around these tasks *': '{\r\n\t"a": {\r\n\t\t"run": "x"\r\n\t},\r\n\t"b": "y"\r\n}',
+      },
       json,
     ],
     ['[tasks.a]\nrun = "x"\n\n[a]\nrun = "y"\n', {}],
