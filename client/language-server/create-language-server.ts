@@ -34,6 +34,7 @@ export function createLanguageServer(
   const client = createLanguageClient(module, output, { ...settings, restartsAfterCrash }, context.subscriptions);
   context.subscriptions.push(...serveFiles(client), ...sendCaretMoves(client), sendTrust(client));
   let started = Promise.resolve();
+  let wasStarted = false;
 
   async function tryToStart(): Promise<void> {
     if (!(await exists(module))) return reportMissing(settings.transport.module, output);
@@ -42,6 +43,7 @@ export function createLanguageServer(
   }
 
   function start(): Promise<void> {
+    wasStarted = true;
     started = tryToStart();
     return started;
   }
@@ -72,20 +74,21 @@ export function createLanguageServer(
     refreshCodeLenses() {
       for (const document of workspace.textDocuments) requestCodeLenses(document, client);
     },
-    ...watchers(client, context.subscriptions),
+    ...watchers(client, context.subscriptions, () => wasStarted),
   };
 }
 
 type Watchers = Pick<LanguageServer, 'watchState' | 'watchIncludedFiles' | 'watchNotification'>;
 
-function watchers(client: BaseLanguageClient, subscriptions: Disposable[]): Watchers {
+function watchers(client: BaseLanguageClient, subscriptions: Disposable[], wasStarted: () => boolean): Watchers {
   /**
    * The listeners by method. The client has only one handler for each method; a second handler would replace the first.
    */
   const listenersOf = new Map<string, (() => void)[]>();
   return {
     watchState(listener) {
-      listener(stateName(client.state));
+      // A client that has not been started yet is in the same state as one that has stopped.
+      listener(wasStarted() ? stateName(client.state) : 'starting');
       subscriptions.push(client.onDidChangeState((change) => listener(stateName(change.newState))));
     },
     watchIncludedFiles(listener) {
