@@ -48,6 +48,8 @@ export interface TaskSummary {
   readonly isHidden: boolean;
   /** Whether the task has `confirm`, in which case the runner asks for confirmation. */
   readonly requiresConfirmation: boolean;
+  /** Whether the task has `raw` or `interactive`, with which it can read what the user types. */
+  readonly readsInput: boolean;
   /** Whether the task has `sources`, in which case it can be watched. */
   readonly hasSources: boolean;
   /** Whether the task takes arguments according to its `usage`. */

@@ -39,6 +39,7 @@ const visibleProperties = [
   'reach',
   'isHidden',
   'requiresConfirmation',
+  'readsInput',
   'hasSources',
   'takesArguments',
   'errors',

@@ -19,7 +19,7 @@ export function makeDefinedTask(definition: RunDefinition, run: TaskRun): Task {
 }
 
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
-  const { name, project, description, isWatched, hasSecrets, requiresConfirmation } = run;
+  const { name, project, description, isWatched, hasSecrets, takesFocus = false } = run;
   const folder = Uri.parse(run.folder ?? project);
   const { program, words, isRunnerWatch } = runner(folder, run);
   const invocation = { ...run, name: literal(name) };
@@ -37,8 +37,8 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   if (isWatched) task.isBackground = true;
   const group = groupOf(name);
   if (group) task.group = group;
-  // The terminal of a task that asks for confirmation receives the focus.
-  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: requiresConfirmation };
+  // Otherwise, the answer would be typed into the editor.
+  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: takesFocus };
   return task;
 }
 

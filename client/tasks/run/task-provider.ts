@@ -37,7 +37,7 @@ export function createTaskProvider(list: TaskList, server: LanguageServer): Task
         hasSecrets: false,
         // The arguments of an unknown task are passed on unchanged.
         takesArguments: known?.takesArguments ?? true,
-        requiresConfirmation: known?.requiresConfirmation ?? false,
+        takesFocus: known !== undefined && (known.requiresConfirmation || known.readsInput),
         isWatched: definition.watch === true,
         isForced: definition.force === true,
         folder: known && workingFolder(known, list.known.tasks),

@@ -12,21 +12,28 @@ export interface TaskRun {
   /** Whether the arguments contain secrets, which are neither shown nor stored. */
   readonly hasSecrets: boolean;
   readonly takesArguments: boolean;
-  /** Whether the runner asks for confirmation. */
-  readonly requiresConfirmation: boolean;
+  /** Whether the user types into the terminal: the runner asks for confirmation, or the task reads input. */
+  readonly takesFocus?: boolean;
   /** Whether the task runs again whenever its sources change. */
   readonly isWatched: boolean;
   /** Whether the task runs even if its outputs are up to date. */
   readonly isForced?: boolean;
 }
 
-export function runOf({ name, project, description, takesArguments, requiresConfirmation }: TaskSummary): TaskRun {
+export function runOf({
+  name,
+  project,
+  description,
+  takesArguments,
+  requiresConfirmation,
+  readsInput,
+}: TaskSummary): TaskRun {
   return {
     name,
     project,
     description,
     takesArguments,
-    requiresConfirmation,
+    takesFocus: requiresConfirmation || readsInput,
     args: [],
     hasSecrets: false,
     isWatched: false,

@@ -174,14 +174,13 @@ describe('running tasks', () => {
       project: folder.toString(),
       description: '',
       isWatched: false,
-      requiresConfirmation: false,
     };
     equal(await exitCode(makeTask({ ...run, args: specialArguments, takesArguments: false, hasSecrets: false })), 0);
     deepEqual(await printedArguments(), specialArguments);
   });
 
   it('has one terminal, which is named for the task, regardless of its arguments', async () => {
-    const options = { description: '', isWatched: false, requiresConfirmation: false, hasSecrets: false };
+    const options = { description: '', isWatched: false, hasSecrets: false };
     const terminals = watchTaskTerminals();
     for (const args of [['a'], ['b'], ['b']]) {
       const run = { ...options, name: 'run:asks', project: folder.toString(), args, takesArguments: true };

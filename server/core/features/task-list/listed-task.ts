@@ -112,6 +112,7 @@ const comparedFields = [
   'description',
   'isHidden',
   'requiresConfirmation',
+  'readsInput',
   'hasSources',
   'takesArguments',
   'errors',

@@ -11,6 +11,8 @@ export interface TaskTraits {
   readonly isHidden: boolean;
   /** Whether it has `confirm`. */
   readonly requiresConfirmation: boolean;
+  /** Whether it has `raw = true` or `interactive = true`, with which it can read what the user types. */
+  readonly readsInput: boolean;
   /** Whether it has sources. */
   readonly hasSources: boolean;
   /** Whether its `usage` defines arguments, flags or subcommands. */
@@ -26,6 +28,7 @@ export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
     description: own.description || inherited.description,
     isHidden: own.isHidden,
     requiresConfirmation: own.requiresConfirmation || inherited.requiresConfirmation,
+    readsInput: own.readsInput,
     hasSources: own.hasSources || inherited.hasSources,
     takesArguments: own.takesArguments || inherited.takesArguments,
   };
@@ -37,6 +40,7 @@ export const ownTraits = memoize(
     description: task.facts.description,
     isHidden: isTrue(propertyOf(task, 'hide')),
     requiresConfirmation: propertyOf(task, 'confirm') !== undefined,
+    readsInput: isTrue(propertyOf(task, 'raw')) || isTrue(propertyOf(task, 'interactive')),
     hasSources: isNotEmpty(propertyOf(task, 'sources')),
     takesArguments: hasInputs(propertyOf(task, 'usage')),
   }),

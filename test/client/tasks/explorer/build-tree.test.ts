@@ -26,6 +26,7 @@ function task(line: string): TaskSummary {
     overriding: '',
     isHidden: has('hidden'),
     requiresConfirmation: false,
+    readsInput: false,
     hasSources: false,
     takesArguments: false,
     errors: has('errors') ? 1 : 0,

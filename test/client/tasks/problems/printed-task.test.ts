@@ -14,6 +14,7 @@ const common: Omit<TaskSummary, 'name' | 'project' | 'projectPath' | 'id'> = {
   overriding: '',
   isHidden: false,
   requiresConfirmation: false,
+  readsInput: false,
   hasSources: false,
   takesArguments: false,
   errors: 0,
