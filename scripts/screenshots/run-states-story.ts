@@ -60,7 +60,7 @@ export const runStatesStory: Story = {
     await runUntil(page, 'test', 'Failed with exit code 2');
     await runUntil(page, 'migrate', 'Running');
     // It is the only task that runs, so there is nothing to select.
-    await runFromPalette(page, 'Taskwright: Stop Task…');
+    await runFromPalette(page, 'Taskwright: Stop Task');
     await rowOf(page, 'migrate', 'Stopped').waitFor();
     await runUntil(page, 'serve', 'Running');
     writeFileSync(join(folder, 'report.toml'), report.replace('since', 'since then'));
@@ -87,7 +87,7 @@ export const runStatesStory: Story = {
 
 /** Runs a task, and waits until the *Tasks* view shows this state. */
 async function runUntil(page: Page, task: string, state: string): Promise<void> {
-  await runFromPalette(page, 'Taskwright: Run Task…');
+  await runFromPalette(page, 'Taskwright: Run Task');
   await page.keyboard.type(task);
   await page.locator('.quick-input-list .monaco-list-row.focused .label-name', { hasText: task }).first().waitFor();
   await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ function problemOf({ program, setting, hasOpenQuote }: TaskRunner): string {
         setting,
       )
     : l10n.t(
-        'The task runner "{0}" was not found on the PATH. Install it and restart VS Code, or change the setting "{1}".',
+        'The task runner "{0}" was not found on the PATH. Install it, or change the setting "{1}".',
         program,
         setting,
       );

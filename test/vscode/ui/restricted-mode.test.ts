@@ -133,5 +133,5 @@ test('in Restricted Mode, files can be edited but no program starts; tasks run a
         of('shellcheck of the user', ''),
       ]),
     );
-  await expect.poll(() => commands('Taskwright: Run')).toContain('Taskwright: Run Task…');
+  await expect.poll(() => commands('Taskwright: Run')).toContain('Taskwright: Run Task');
 });

@@ -95,7 +95,7 @@ async function given(folder: string, name: string): Promise<unknown> {
 const withRunner = test.runIf(runner);
 
 withRunner(
-  'a missing runner is reported; when it is installed, the code lens and Run Last Task run the task',
+  'a missing runner is reported; when it is installed, the code lens and Rerun Last Task run the task',
   async ({ edit }) => {
     const { page, folder } = await edit('tasks.toml', tasks, files);
     // Not `Running`, which shows the terminal.
@@ -120,7 +120,7 @@ withRunner(
 
     await lens.click();
     expect(await given(folder, 'hello')).toEqual({ args: [] });
-    await runFromPalette(page, 'Taskwright: Run Last Task');
+    await runFromPalette(page, 'Taskwright: Rerun Last Task');
     expect(await given(folder, 'hello')).toEqual({ args: [] });
   },
 );
@@ -146,7 +146,7 @@ describe('in one window', () => {
 
   withRunner('a task that asks for confirmation has the focus', async () => {
     const { page, folder } = await openInstalled();
-    await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'careful');
+    await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'careful');
     await page.locator('.xterm-rows', { hasText: 'Are you sure?' }).waitFor();
     await page.locator('.terminal.xterm.focus').waitFor();
     await page.keyboard.press('y');
@@ -203,7 +203,7 @@ describe('in one window', () => {
 
   withRunner('a place in the output of a task is a link to it', async () => {
     const { page } = await openInstalled();
-    await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'linked');
+    await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'linked');
     const row = page.locator('.xterm-rows > div', { hasText: /^notes\/linked/ });
     await row.waitFor();
     const { x = 0, y = 0, height = 0 } = (await row.boundingBox()) ?? {};
@@ -227,7 +227,7 @@ describe('in one window', () => {
     const { page, folder } = await openInstalled();
     /** Shows the explanation, and closes it when it is read, so that the next one opens again. */
     const explained = async (): Promise<string> => {
-      await runFromPalette(page, 'Taskwright: Explain Why Task Would Run…');
+      await runFromPalette(page, 'Taskwright: Explain Why Task Would Run');
       await listAsking(page, 'Select the task to explain');
       await pickRow(page, 'cached');
       const tab = page.locator('.tabs-container .tab.active', { hasText: 'Task cached.md' });
@@ -239,11 +239,11 @@ describe('in one window', () => {
       return text;
     };
     expect(await explained()).toContain('There is no record of a successful run of the task as it is defined now.');
-    await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'cached');
+    await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'cached');
     expect(await given(folder, 'cached')).toEqual({ args: [] });
     // The runner remembers the sources after the task has ended.
     await expect.poll(explained).toContain('# Task `cached` would be skipped');
-    await runFromPalette(page, 'Taskwright: Clear Cache of Task…');
+    await runFromPalette(page, 'Taskwright: Clear Cache of Task');
     await listAsking(page, 'Select the task whose cache to clear');
     await pickRow(page, 'cached');
     await notification(page, 'Task "cached" will run the next time');
@@ -253,7 +253,7 @@ describe('in one window', () => {
 
   withRunner('a watched task runs again whenever its sources change, until it is terminated', async () => {
     const { page, folder } = await openInstalled();
-    await pickTask(page, 'Taskwright: Watch Task…', 'Watch Task', 'watched');
+    await pickTask(page, 'Taskwright: Watch Task', 'Watch Task', 'watched');
     for (const text of ['export const a = 1;\n', 'export const a = 2;\n']) {
       expect(await given(folder, 'watched')).toEqual({ args: [] });
       await page.locator('.xterm-rows', { hasText: 'Completed running' }).waitFor();
@@ -268,7 +268,7 @@ describe('in one window', () => {
 });
 
 withRunner(
-  'Run Last Task and tasks.json start no task that the runner does not load, and show why',
+  'Rerun Last Task and tasks.json start no task that the runner does not load, and show why',
   async ({ edit }) => {
     const entry = { label: 'as configured', type: 'taskwright', task: 'hello' };
     const { page, folder } = await edit('tasks.toml', tasks, () => ({
@@ -282,7 +282,7 @@ withRunner(
     await writeFile(join(folder, 'mise.toml'), 'min_version = "2024.1.1"\n');
     await page.locator('.codelens-decoration', { hasText: 'Not included' }).first().waitFor();
 
-    await runFromPalette(page, 'Taskwright: Run Last Task');
+    await runFromPalette(page, 'Taskwright: Rerun Last Task');
     await notification(page, reason);
     await runFromPalette(page, 'Notifications: Clear All Notifications');
 

@@ -70,7 +70,7 @@ withRunner('the view and the code lenses show running tasks, results and duratio
   const all = ['tasks.toml', '  good', '  bad', '  slow'];
   await expect.poll(() => taskRows(page)).toEqual(all);
 
-  await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'bad');
+  await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'bad');
   const recent = (...names: readonly string[]) => ['Recently Run', ...names.map((name) => `  ${name} · tasks.toml`)];
   await expect
     .poll(() => taskRows(page))
@@ -80,17 +80,17 @@ withRunner('the view and the code lenses show running tasks, results and duratio
   expect((await tooltipOf(page, 'bad')).replace(/\s/g, ' ')).toMatch(/Failed with exit code 2 after \d\.\d s/);
 
   // Two tasks at once, one of them from the view.
-  await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'slow');
+  await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'slow');
   await page.locator(`${rows}[aria-label^="slow, task, Running"] .codicon-sync`).first().waitFor();
   await expect.poll(() => lenses(page)).toEqual(['Run | 1 reference', 'Run | exit code 2', 'Running | Stop | Restart']);
-  await clickAction(page, 'good', 'Run Task…');
+  await clickAction(page, 'good', 'Run Task');
   await expect.poll(async () => (await lenses(page))[0]).toBe('Run | … | 1 reference');
 
   // It is restarted, and stopped, from the view.
   await goFromTop(page, 'slow');
-  await chooseInMenu(page, 'Restart Task…');
+  await chooseInMenu(page, 'Restart Task');
   await page.locator(`${rows}[aria-label^="slow, task, Running, Stopped after"]`).first().waitFor();
-  await clickAction(page, 'slow', 'Stop Task…');
+  await clickAction(page, 'slow', 'Stop Task');
   await expect.poll(async () => (await lenses(page))[2]).toBe('Run | stopped');
 
   // Keys do the same for the row that has the focus but is not selected.
@@ -136,7 +136,7 @@ withRunner('pinned tasks come first, in the view and in the list of tasks', asyn
   await goFromTop(page, 'slow');
   await chooseInMenu(page, 'Pin Task…');
   await expect.poll(() => taskRows(page)).toEqual(['Pinned', '  slow | tasks.toml', ...all]);
-  await runFromPalette(page, 'Taskwright: Run Task…');
+  await runFromPalette(page, 'Taskwright: Run Task');
   const labels = page.locator('.quick-input-list .monaco-list-row .label-name');
   await expect.poll(() => labels.allInnerTexts()).toEqual(['slow', 'good', 'bad']);
   await page.keyboard.press('Escape');
@@ -173,7 +173,7 @@ withRunner('the graph runs a task, shows its state, and stops it', async ({ edit
 
   const good = graphNode(page, 'good');
   await good.focus();
-  await chooseInMenu(page, 'Run Task…');
+  await chooseInMenu(page, 'Run Task');
   await expect.poll(() => good.getAttribute('aria-label')).toMatch(/^good — task, Passed after/);
   const bad = graphNode(page, 'bad');
   await bad.focus();
