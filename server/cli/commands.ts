@@ -2,6 +2,7 @@ import { checkCommand } from './check/check-command.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
+import { explainCommand } from './explain/explain-command.ts';
 import { formatCommand } from './format/format-command.ts';
 import { graphCommand } from './graph/graph-command.ts';
 import { importCommand } from './import/import-command.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   envCommand,
   importCommand,
   schemaCommand,
+  explainCommand,
   doctorCommand,
   lspCommand,
 ];
