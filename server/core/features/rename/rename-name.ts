@@ -15,6 +15,11 @@ export function renameName(uses: NameUses, newName: string): readonly FileEdit[]
     const dash = subject === 'function' ? ', `-`' : '';
     return { refusal: `\`${newName}\` is not a valid ${noun} name; use letters, digits${dash} and \`_\`.` };
   }
+  if (uses.hidden !== undefined) {
+    return {
+      refusal: `\`${at.name}\` may also be used in \`${uses.hidden}\`, which is not read; rename it in the text.`,
+    };
+  }
   if (defined.has(newName)) return { refusal: `\`${newName}\` is already a ${noun} here; choose another name.` };
   return all.map((use) => ({ file: use.file, span: use.span, text: writtenName(newName, use) }));
 }

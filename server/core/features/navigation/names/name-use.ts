@@ -32,4 +32,6 @@ export interface NameUses {
   readonly all: readonly NameUse[];
   /** The names that are defined in the same place. */
   readonly defined: ReadonlySet<string>;
+  /** The text of a construct that may use a variable of a script in another way; undefined if there is none. */
+  readonly hidden?: string | undefined;
 }

@@ -1,6 +1,7 @@
+import { hiddenUse } from '../../../analysis/shell/hidden-uses.ts';
 import type { ShellFunction, ShellName, ShellScript } from '../../../analysis/shell/shell-script.ts';
 import { covers } from '../../../document/node-chain.ts';
-import type { Span } from '../../../document/span.ts';
+import { isSameSpan, type Span } from '../../../document/span.ts';
 import type { WorkspacePlace } from '../mention.ts';
 import type { NameUse, NameUses } from './name-use.ts';
 import { type ShellText, shellTextsOf } from './shell-texts.ts';
@@ -22,12 +23,20 @@ export function shellNameUses(place: WorkspacePlace): NameUses | undefined {
         const uses = mentions.map((mention) => useOf(mention, text));
         const at = uses.find(({ span }) => span.anchor === block && covers(span, inside));
         const defined = new Set(uses.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : [])));
-        if (at && defined.has(at.name))
-          return { subject, at, all: uses.filter(({ name }) => name === at.name), defined };
+        if (!at || !defined.has(at.name)) continue;
+        const all = withoutRepeated(uses.filter(({ name }) => name === at.name));
+        const known = mentions.filter(({ name }) => name === at.name);
+        const hidden = subject === 'variable' ? hiddenUse(at.name, text.text, known) : undefined;
+        return { subject, at, all, defined, hidden };
       }
     }
   }
   return undefined;
+}
+
+/** Returns the uses without those at the same place: `${x:=1}` both reads and sets a variable. */
+function withoutRepeated(uses: readonly NameUse[]): readonly NameUse[] {
+  return uses.filter(({ span }, index) => uses.findIndex((other) => isSameSpan(other.span, span)) === index);
 }
 
 /** A function of a shell script, with the place of its name at the caret. */

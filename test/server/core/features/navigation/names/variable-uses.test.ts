@@ -119,6 +119,7 @@ describe('renaming a variable', () => {
       '--- a.tasks.json\n{ "a": { "env": { "Y": 1 }, "run": "$Y" } }',
     ],
     ['[a]\nrun = "X=1; echo $X<|>"', '[a]\nrun = "Y=1; echo $Y"'],
+    ['[a]\nrun = \'echo "${<|>X:=5}" "$X"\'', '[a]\nrun = \'echo "${Y:=5}" "$Y"\''],
     ['[a]\nrun = "X() { :; }; X<|>"', '[a]\nrun = "Y() { :; }; Y"'],
   ] as const)('%j', ([fixture, expected]) => {
     const { place, edited } = openWorkspace(fixture);
@@ -132,6 +133,13 @@ describe('renaming a variable', () => {
   ] as const)('to %s is refused', ([name, refusal]) => {
     const { place } = openWorkspace('[a]\nenv = { A = "1", B = "2" }\nrun = "$A<|>"');
     expect(rename(place, name, options)).toEqual({ refusal });
+  });
+
+  test('that a construct may use in another way is refused', () => {
+    const { place } = openWorkspace("[a]\nrun = 'X<|>=3; [[ X -gt 2 ]] && echo $X'");
+    expect(rename(place, 'Y', options)).toEqual({
+      refusal: '`X` may also be used in `[[ X -gt 2 ]`, which is not read; rename it in the text.',
+    });
   });
 
   test('starts with the name of a key without its quotes', () => {
