@@ -4,7 +4,7 @@ import { readingAccess } from '../../http/reading-access.ts';
 import { objectText } from '../../json/object-text.ts';
 import { runInSlices } from '../../slices/run-in-slices.ts';
 import { auditReport } from './audit-report.ts';
-import { findAdvisories } from './find-advisories.ts';
+import { findAdvisories, requireAdvisories } from './find-advisories.ts';
 import { readBulk } from './read-bulk.ts';
 import { readTree, versionsIn } from './read-tree.ts';
 
@@ -20,6 +20,7 @@ export function auditRoutes(app: FastifyInstance, context: Context, prefix: stri
   const limits = { maxSize, maxWait: context.maxBodyWait };
 
   app.post(`${prefix}/-/npm/v1/security/advisories/bulk`, { config }, async (request, reply) => {
+    requireAdvisories(context);
     const installed = await readBulk(request, limits);
     reply.type('application/json');
     return runInSlices(objectText(await findAdvisories(request, context, installed)));
@@ -27,6 +28,7 @@ export function auditRoutes(app: FastifyInstance, context: Context, prefix: stri
 
   for (const path of ['audits', 'audits/quick']) {
     app.post(`${prefix}/-/npm/v1/security/${path}`, { config }, async (request, reply) => {
+      requireAdvisories(context);
       const packages = await readTree(request, limits);
       const installed = await runInSlices(versionsIn(packages));
       reply.type('application/json');

@@ -21,13 +21,18 @@ export async function findAdvisories(
   const { advisories: configured } = context;
   const readable = await runInSlices(readableBy(request, context, installed));
   const ofUpstream = await context.upstream?.advisories(request.tenant, readable);
-  if (configured.isEmpty && ofUpstream === undefined) {
-    throw new HttpError(
-      404,
-      'This registry has no advisories; its configuration can contain `registries.npm.advisories`.',
-    );
-  }
+  if (configured.isEmpty && ofUpstream === undefined) throw noAdvisories();
   return runInSlices(matching(readable, (name) => [...configured.of(name), ...(ofUpstream?.get(name) ?? [])]));
+}
+
+/** Throws HttpError 404 if there can be no advisories, before a large body is read. */
+export function requireAdvisories({ advisories, upstream }: Context): void {
+  if (advisories.isEmpty && upstream === undefined) throw noAdvisories();
+}
+
+function noAdvisories(): HttpError {
+  const sentence = 'This registry has no advisories; its configuration can contain `registries.npm.advisories`.';
+  return new HttpError(404, sentence);
 }
 
 function* readableBy(

@@ -102,6 +102,13 @@ describe('bodies', () => {
   });
 });
 
+test('without advisories, a body is refused before it is read', async () => {
+  await start('');
+  const error = 'This registry has no advisories; its configuration can contain `registries.npm.advisories`.';
+  for (const path of ['advisories/bulk', 'audits', 'audits/quick'])
+    expect(await ask(Buffer.from('{'), {}, `/npm/-/npm/v1/security/${path}`)).toMatchObject([404, { error }]);
+});
+
 describe('the tree of dependencies', () => {
   const quick = '/npm/-/npm/v1/security/audits/quick';
   const one = (version: string, others: object = {}) => ({ version, integrity: 'sha512-x', dev: false, ...others });
