@@ -19,7 +19,7 @@ export interface ContextOfReads {
   readonly directory: AccessDirectory;
   readonly authenticator: Pick<Authenticator, 'authenticate' | 'isToken'>;
   /** Undefined when no upstream is configured. */
-  readonly upstream: Pick<Upstreams, 'packument' | 'tarball'> | undefined;
+  readonly upstream: Pick<Upstreams, 'packument' | 'currentPackument' | 'tarball'> | undefined;
   /** The threads for work that would block requests. */
   readonly workers: WorkerPool;
   readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'>;

@@ -1,6 +1,7 @@
 import type { ContextOfReads } from '../http/context.ts';
 import { taggedVersion } from '../packages/packuments/tagged-version.ts';
 import { splice } from '../packages/packuments/template.ts';
+import { isVersion } from '../packages/publications/version.ts';
 import { missing } from './packument-sources.ts';
 import { publishedManifest } from './published-template.ts';
 
@@ -32,7 +33,13 @@ export async function versionDocument(
   const found = await upstream?.packument(tenant, name);
   if (!found) throw missing(name);
   const document = await found.document.version(requested, packageUrl);
-  const refusal = document === undefined ? found.refusalOf?.(requested) : undefined;
+  if (document !== undefined) return document;
+  const refusal = found.refusalOf?.(requested);
   if (refusal) throw refusal;
-  return document;
+  // The version may be newer than the cached packument.
+  const current = isVersion(requested) ? await upstream?.currentPackument(tenant, name) : undefined;
+  const added = await current?.document.version(requested, packageUrl);
+  const newRefusal = added === undefined ? current?.refusalOf?.(requested) : undefined;
+  if (newRefusal) throw newRefusal;
+  return added;
 }

@@ -30,7 +30,7 @@ export class NotCached extends Error {
 }
 
 /** The packages of other registries that `Upstreams`, in another process, has cached. */
-export class CachedUpstream implements Pick<Upstreams, 'packument' | 'tarball'> {
+export class CachedUpstream implements Pick<Upstreams, 'packument' | 'currentPackument' | 'tarball'> {
   readonly #options: CachedUpstreamOptions;
   readonly #routes: UpstreamRoutes;
   /** The process that writes counts refusals, so it responds to such requests. */
@@ -61,6 +61,11 @@ export class CachedUpstream implements Pick<Upstreams, 'packument' | 'tarball'> 
     const shown = this.#gate ? await this.#gate.packument(name, found) : found;
     used(name);
     return shown;
+  }
+
+  /** Rejects with NotCached, since only the process that writes requests something. */
+  async currentPackument(): Promise<undefined> {
+    throw new NotCached();
   }
 
   /** Resolves to undefined when the name belongs to this registry. Rejects with NotCached. */

@@ -107,10 +107,19 @@ export class Upstream {
    * Resolves to undefined when the upstream has no such package. Rejects with HttpError 502 or 504 when it fails, and with 403 when
    * all versions are hidden.
    */
-  async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+  packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+    return this.#packument(tenant, name, () => this.#packuments.find(name));
+  }
+
+  /** Resolves like `packument`, for a version that the cached one lacks; see `UpstreamPackuments.current`. */
+  currentPackument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+    return this.#packument(tenant, name, () => this.#packuments.current(name));
+  }
+
+  async #packument(tenant: string, name: string, find: () => Promise<UpstreamPackument | undefined>) {
     if (await this.#isOurs(tenant, name)) return undefined;
     this.#gate?.requireName(name);
-    const found = await this.#named(this.#packuments.find(name));
+    const found = await this.#named(find());
     return found && this.#gate ? this.#gate.packument(name, found) : found;
   }
 

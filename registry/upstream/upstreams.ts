@@ -31,6 +31,11 @@ export class Upstreams {
     return this.#of(name)?.packument(tenant, name);
   }
 
+  /** See `Upstream.currentPackument`. */
+  async currentPackument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+    return this.#of(name)?.currentPackument(tenant, name);
+  }
+
   /** See `Upstream.wouldShadow`. */
   async wouldShadow(tenant: string, name: string): Promise<boolean> {
     return (await this.#of(name)?.wouldShadow(tenant, name)) ?? false;
