@@ -107,7 +107,8 @@ export class JsonScanner {
 
   #checkSize(end: number): void {
     if (this.#take.kind !== 'whole' || this.#value.sizeAt(end) <= this.#take.maxSize) return;
-    throw new JsonTooComplex(`must not have a part of more than ${this.#take.maxSize} bytes`);
+    const { what = 'a part', maxSize } = this.#take;
+    throw new JsonTooComplex(`must not have ${what} of more than ${maxSize} bytes`);
   }
 
   /** Keys that cannot be `__proto__` are only decoded when they are handed out. */

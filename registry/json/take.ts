@@ -11,6 +11,8 @@ interface WholeValue {
   readonly kind: 'whole';
   /** The maximum size of its text, in bytes. */
   readonly maxSize: number;
+  /** What the value is, for the message about its size. */
+  readonly what?: string;
   accept(value: unknown): void;
 }
 
@@ -38,8 +40,8 @@ export interface StreamedText {
 
 export const skipped: Take = { kind: 'skipped' };
 
-export function whole(maxSize: number, accept: (value: unknown) => void): Take {
-  return { kind: 'whole', maxSize, accept };
+export function whole(maxSize: number, accept: (value: unknown) => void, what?: string): Take {
+  return { kind: 'whole', maxSize, accept, ...(what !== undefined && { what }) };
 }
 
 export function members(maxMembers: number, member: (key: string) => Take, otherwise: () => void): Take {

@@ -39,6 +39,7 @@ const maxFieldSize = 2 ** 18;
 const maxProvenanceSize = 2 ** 20;
 /** Bytes. The manifest of a version may contain its readme. */
 const maxManifestSize = 2 ** 20;
+const withReadme = 'a manifest with a readme';
 
 /**
  * The document with which clients publish a version or change a package. Contains neither the versions nor the tarball.
@@ -80,7 +81,7 @@ export class PackageDocument {
     if (this.#hasVersions) throw invalidPublication('`versions` must not be repeated');
     this.#hasVersions = true;
     const takeVersion = (version: string): Take =>
-      whole(maxManifestSize, (manifest) => this.#parts.readVersion(version, manifest));
+      whole(maxManifestSize, (manifest) => this.#parts.readVersion(version, manifest), withReadme);
     return members(maxVersions, takeVersion, expectObject('`versions`'));
   }
 

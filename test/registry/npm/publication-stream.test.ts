@@ -70,7 +70,7 @@ test.each([
     'parts of a megabyte',
     `"versions":{"1.0.0":"${'x'.repeat(mebibyte)}`,
     1,
-    'must not have a part of more than 1048576 bytes.',
+    'must not have a manifest with a readme of more than 1048576 bytes.',
   ],
 ])('a publication with too many %s is refused before its end', async (_what, text, count, error) => {
   const { request, response } = start('PUT', '/npm/one');
