@@ -1,10 +1,12 @@
-import type { AccessRule, User } from '../records/model.ts';
+import type { AccessRule, CacheEntry, User } from '../records/model.ts';
 import type { Mutation } from './mutation.ts';
 
 /** The users and access rules of a registry or tenant at some time. */
 export interface AccessAtTime {
   readonly users: readonly User[];
   readonly rules: readonly AccessRule[];
+  /** The entries of the cache, if they were read. */
+  readonly entries?: readonly CacheEntry[];
 }
 
 /**
@@ -27,9 +29,10 @@ export function isInEffect(mutation: Mutation, before: AccessAtTime, now: Access
       return addedRule(mutation.rule, before, now) !== undefined;
     case 'delete-rule':
       return now.rules.every(({ id }) => id !== mutation.rule.id);
+    case 'evict':
+      return now.entries?.every(({ registry, path }) => registry !== mutation.registry || path !== mutation.path);
     case 'set-token':
     case 'revoke-token':
-    case 'evict':
       return undefined;
   }
 }

@@ -15,17 +15,17 @@ import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
+import { offerUndoOfAll } from '../changing/offer-undo-of-all.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
+import { skipConflicts } from '../changing/skip-conflicts.ts';
+import { whileReading } from '../changing/while-reading.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { askChanges, isSelectedFirst } from './ask-changes.ts';
 import { defaultAccessFile } from './default-access-file.ts';
-import { offerUndoOfAll } from './offer-undo-of-all.ts';
 import { PlanPreview } from './plan-preview.ts';
-import { skipConflicts } from './skip-conflicts.ts';
-import { whileReading } from './while-reading.ts';
 
 /** Applies a file of users and rules to a registry or tenant: makes the changes that the user selects. */
 export const applyAccess: SidebarCommand = {
@@ -62,7 +62,7 @@ async function apply(context: CommandContext, target: CommandTarget, content: Re
       ? l10n.t('Applying 1 change to {0}', target.where)
       : l10n.t('Applying {0} changes to {1}', numberText(planned.length), target.where);
   const made = await makeChanges(context, title, planned);
-  offerUndoOfAll(context, target, { made, planned: planned.length });
+  offerUndoOfAll(context, { title, made, planned });
 }
 
 interface Plan {

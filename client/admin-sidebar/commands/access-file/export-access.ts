@@ -4,12 +4,12 @@ import { writeAccessFile } from '../../../admin-api/access-file/write-access-fil
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
+import { whileReading } from '../changing/while-reading.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { defaultAccessFile } from './default-access-file.ts';
-import { whileReading } from './while-reading.ts';
 
 /**
  * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. The file of a

@@ -11,6 +11,7 @@ import { numberText } from '../../wording/quantity.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
+import { offerUndoOfAll } from '../changing/offer-undo-of-all.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
@@ -40,7 +41,9 @@ export const changeRole: SidebarCommand = {
     const planned = plannedRoles(users, draft.role);
     if (planned.length === 0 || !(await areConfirmed(planned, draft.role))) return;
     if (!(await confirmLockoutRisks(context, planned))) return;
-    await makeChanges(context, l10n.t('Changing the role of {0}', whose(draft)), planned);
+    const title = l10n.t('Changing the role of {0}', whose({ user: draft.user, count: planned.length }));
+    const made = await makeChanges(context, title, planned);
+    offerUndoOfAll(context, { title, made, planned });
   },
 };
 
