@@ -22,6 +22,8 @@ export interface ChangeOptions extends RequestOptions {
    * Called with a token that the server has generated for the user. The records contain no token, since they are logged.
    */
   readonly issued?: ((token: string) => void) | undefined;
+  /** See `RequestTarget`. */
+  readonly allowsSlashes?: boolean | undefined;
   /** The ETag that the record must have; otherwise, the server refuses the change. */
   readonly etag?: string | undefined;
 }
@@ -75,7 +77,7 @@ export interface AdminClient {
   deleteUser(scope: RegistryScope, username: string, options?: ChangeOptions): Promise<void>;
 
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
-  deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
+  deleteRule(scope: RegistryScope, rule: RuleKey, options?: ChangeOptions): Promise<void>;
 
   createToken(
     scope: RegistryScope,
@@ -87,10 +89,10 @@ export interface AdminClient {
     scope: RegistryScope,
     holder: TokenHolder,
     token: Pick<NamedToken, 'id'>,
-    options?: RequestOptions,
+    options?: ChangeOptions,
   ): Promise<void>;
 
-  evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
+  evict(registry: string, path: string, options?: ChangeOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;
   /** Reads the name of the signed-in user and the health of the server. Rejects if the server does not respond. */

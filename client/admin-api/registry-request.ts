@@ -24,4 +24,9 @@ export interface RequestTarget {
   /** Single segments after the names. */
   readonly after?: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
+  /**
+   * Whether the last of the segments, or the path, is the name of a record whose slashes the user has accepted. In a
+   * segment, slashes are encoded.
+   */
+  readonly allowsSlashes?: boolean | undefined;
 }

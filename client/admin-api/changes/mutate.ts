@@ -7,7 +7,7 @@ export async function mutate(
   client: AdminClient,
   scope: RegistryScope,
   mutation: Mutation,
-  options?: Pick<ChangeOptions, 'signal' | 'issued'>,
+  options?: Omit<ChangeOptions, 'etag'>,
 ): Promise<User | AccessRule | undefined> {
   switch (mutation.kind) {
     case 'create-user':

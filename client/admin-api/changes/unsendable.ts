@@ -1,4 +1,4 @@
-import type { RegistryScope } from '../admin-client.ts';
+import type { ChangeOptions, RegistryScope } from '../admin-client.ts';
 import type { RegistryAddress } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { adminRequests } from '../http/requests.ts';
@@ -12,14 +12,22 @@ export function unsendable(
   address: RegistryAddress,
   scope: RegistryScope,
   mutation: Mutation,
+  { allowsSlashes }: Pick<ChangeOptions, 'allowsSlashes'> = {},
 ): RegistryError | undefined {
   try {
-    addressOf(address, requestOf(scope, mutation));
+    addressOf(address, { ...requestOf(scope, mutation), allowsSlashes });
     return undefined;
   } catch (error) {
     if (error instanceof RegistryError) return error;
     throw error;
   }
+}
+
+/** Returns whether a change can be sent only if the user accepts the slashes in the name of its record. */
+export function needsSlashes(address: RegistryAddress, scope: RegistryScope, mutation: Mutation): boolean {
+  const isSent = (allowsSlashes: boolean): boolean =>
+    unsendable(address, scope, mutation, { allowsSlashes }) === undefined;
+  return !isSent(false) && isSent(true);
 }
 
 function requestOf(scope: RegistryScope, mutation: Mutation): RegistryRequest {

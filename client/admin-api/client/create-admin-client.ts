@@ -50,7 +50,8 @@ export function createAdminClient(
     return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
 
-  async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: ChangeOptions) {
+  async function change<Item>(about: RegistryRequest, reader: RecordReader<Item>, options?: ChangeOptions) {
+    const request = changeOf(about, options);
     const reply = await sendQueued(request, options);
     const record = changedRecord(reply, reader, { request, baseUrl });
     const token = generatedToken(reply.body);
@@ -58,7 +59,8 @@ export function createAdminClient(
     return record;
   }
 
-  async function remove(request: RegistryRequest, options?: RequestOptions): Promise<void> {
+  async function remove(about: RegistryRequest, options?: ChangeOptions): Promise<void> {
+    const request = changeOf(about, options);
     changedRecord(await sendQueued(request, options), anything, { request, baseUrl });
   }
 
@@ -69,9 +71,8 @@ export function createAdminClient(
     },
     createUser: (scope, user, options) => change(adminRequests.createUser(scope, user), userReader, options),
     updateUser: (scope, username, how, options) =>
-      change({ ...adminRequests.updateUser(scope, username, how), ifMatch: options?.etag }, userReader, options),
-    deleteUser: (scope, username, options) =>
-      remove({ ...adminRequests.deleteUser(scope, username), ifMatch: options?.etag }, options),
+      change(adminRequests.updateUser(scope, username, how), userReader, options),
+    deleteUser: (scope, username, options) => remove(adminRequests.deleteUser(scope, username), options),
     createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
@@ -81,6 +82,10 @@ export function createAdminClient(
       readHealth(sender, AbortSignal.any([signal, closed].filter((one) => one !== undefined))),
     ...answers(sendQueued, baseUrl, clock),
   };
+}
+
+function changeOf(request: RegistryRequest, options?: ChangeOptions): RegistryRequest {
+  return { ...request, ifMatch: options?.etag, allowsSlashes: options?.allowsSlashes };
 }
 
 /** Returns the methods whose response is neither a list nor a changed record. */

@@ -4,7 +4,7 @@ import type { RegistryAddress } from '../connection.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { RequestTarget } from '../registry-request.ts';
 import { isLocalNetwork } from './local-network.ts';
-import { pathProblem, segmentProblem } from './safe-name.ts';
+import { pathProblem, segmentProblem, slashedNameProblem } from './safe-name.ts';
 
 /**
  * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address. Names
@@ -12,12 +12,14 @@ import { pathProblem, segmentProblem } from './safe-name.ts';
  */
 export function addressOf(
   address: RegistryAddress,
-  { segments, path, scopedName, after = [], query = {} }: RequestTarget,
+  { segments, path, scopedName, after = [], query = {}, allowsSlashes = false }: RequestTarget,
 ): URL {
   const base = checkedBase(address);
   const own = address.credential?.kind === 'npm' ? withoutRegistry(segments, address) : segments;
-  for (const segment of [...own, ...after]) refuse(segment, segmentProblem(segment));
-  if (path !== undefined) refuse(path, pathProblem(path));
+  const recordProblem = allowsSlashes ? slashedNameProblem : segmentProblem;
+  for (const segment of [...own.slice(0, -1), ...after]) refuse(segment, segmentProblem(segment));
+  for (const segment of own.slice(-1)) refuse(segment, recordProblem(segment));
+  if (path !== undefined) refuse(path, (allowsSlashes ? slashedNameProblem : pathProblem)(path));
   if (scopedName !== undefined) refuse(scopedName, pathProblem(scopedName));
   const names = [...own, ...(path?.split('/') ?? []), ...(scopedName === undefined ? [] : [scopedName]), ...after];
   const pathname = `${base.pathname.replace(/\/$/, '')}/${names.map(encoded).join('/')}`;

@@ -19,6 +19,17 @@ export function pathProblem(path: string): string | undefined {
   );
 }
 
+/**
+ * Like `segmentProblem`, for the name of a record that can contain slashes, such as an id. Slashes at its start and end
+ * and repeated slashes are allowed as well.
+ */
+export function slashedNameProblem(name: string): string | undefined {
+  return firstProblem(name, (text) => {
+    const parts = text.split('/').filter((part) => part !== '');
+    return parts.length === 0 ? 'is empty' : parts.map(partProblem).find((problem) => problem !== undefined);
+  });
+}
+
 function firstProblem(name: string, problemOf: (text: string) => string | undefined): string | undefined {
   let text = name;
   for (let layer = 0; layer <= maxDecodings; layer++) {

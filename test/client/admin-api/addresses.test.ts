@@ -106,6 +106,41 @@ describe('an unsafe name is rejected', () => {
   });
 });
 
+describe('the name of a record with slashes, which the user has accepted', () => {
+  const slashed = (request: RegistryRequest): string =>
+    addressOf({ baseUrl: base }, { ...request, allowsSlashes: true }).href.slice(base.length);
+  const ruleWith = (id: string): RegistryRequest => requests.deleteRule({}, { id, user: 'ann', pattern: 'npm/**' });
+
+  test.each<readonly [RegistryRequest, string]>([
+    [requests.deleteUser({}, 'team/build bot'), '/admin/users/team%2Fbuild%20bot'],
+    [ruleWith('npm/eve/1'), '/admin/acl/npm%2Feve%2F1'],
+    [ruleWith('a b%2Fc?d#e'), '/admin/acl/a%20b%252Fc%3Fd%23e'],
+    [ruleWith('/a//b/'), '/admin/acl/%2Fa%2F%2Fb%2F'],
+    [requests.evict('npm/proxy', 'x'), '/admin/cache/npm%2Fproxy/x'],
+    [requests.evict('pypi', 'simple/requests/'), '/admin/cache/pypi/simple/requests/'],
+    [requests.evict('npm', '/leading'), '/admin/cache/npm//leading'],
+    [requests.evict('npm', 'a//b'), '/admin/cache/npm/a//b'],
+    [requests.evict('npm', '@scope%2Fpkg'), '/admin/cache/npm/@scope%252Fpkg'],
+    [requests.deleteUser({}, 'ann'), '/admin/users/ann'],
+  ])('is encoded as it is: %#', (request, path) => {
+    expect(slashed(request)).toBe(path);
+  });
+
+  test.each(['', '/', '//', '../x', 'a/../b', './c/../d', 'a/%2e%2e/b', 'a%2f..', 'a/..;x', 'a\\b', 'a\u0000', '%2f'])(
+    'is rejected if it is unsafe: %j',
+    (name) => {
+      for (const request of [requests.deleteUser({}, name), ruleWith(name), requests.evict('npm', name)]) {
+        expect(() => slashed(request)).toThrow(/Nothing was sent/);
+      }
+      expect(() => slashed(requests.evict(name, 'left'))).toThrow(/Nothing was sent/);
+    },
+  );
+
+  test('does not include the tenant', () => {
+    expect(() => slashed(requests.deleteUser({ tenant: 'a/b' }, 'ann'))).toThrow('contains a slash');
+  });
+});
+
 describe('an address that a user enters', () => {
   test.each([
     ['https://registry.example', 'https://registry.example'],

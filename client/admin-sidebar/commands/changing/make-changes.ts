@@ -1,18 +1,15 @@
-import { l10n } from 'vscode';
 import { inSteps } from '../../../admin-api/changes/in-steps.ts';
 import { type Bounds, type ItemOutcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
-import { unsendable } from '../../../admin-api/changes/unsendable.ts';
-import { isConfirmed, notifyError } from '../../../dialogs/notify.ts';
-import { shortList } from '../../../dialogs/short-list.ts';
+import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { withNotification, withStatus } from '../../../dialogs/with-progress.ts';
-import { describeMutation } from '../../wording/describe-mutation.ts';
-import { numberText } from '../../wording/quantity.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
-import { failureText, notifyFailure } from '../failures/notify-failure.ts';
+import { notifyFailure } from '../failures/notify-failure.ts';
+import { askSendable, type SendableChanges } from './ask-sendable.ts';
 import { notifyOutcomes } from './notify-outcomes.ts';
+import { notifySlashed } from './notify-slashed.ts';
 import { makeChange, type PlannedChange, refreshAfter, type SentChange } from './planned-change.ts';
 
 const maxConcurrent = 4;
@@ -34,15 +31,20 @@ export async function makeChanges(
     notifyConnectionChanged(left.target);
     return [];
   }
+  const sendable = await askSendable(title, planned);
+  return sendable.changes.length === 0 ? [] : send(context, title, sendable, notify);
+}
+
+async function send(
+  context: CommandContext,
+  title: string,
+  { changes: planned, slashed }: SendableChanges,
+  notify: (error: Error) => boolean,
+): Promise<readonly PlannedChange[]> {
   const isOne = planned.length === 1;
-  if (!isOne) {
-    const sendable = await askWithoutUnsendable(title, planned);
-    if (sendable.length < planned.length)
-      return sendable.length === 0 ? [] : makeChanges(context, title, sendable, { notify });
-  }
   const records = new Map<PlannedChange, SentChange['made']>();
   const run = async (change: PlannedChange): Promise<void> => {
-    records.set(change, { record: await makeChange(context, change) });
+    records.set(change, { record: await makeChange(context, change, slashed.has(change)) });
   };
   const outcomes = isOne
     ? await withStatus(title, () => runAll(planned, { run }))
@@ -55,41 +57,21 @@ export async function makeChanges(
   // Not awaited: an input may show the result first, such as a new token.
   guard(context.output, async () => {
     await windowCaughtUp();
-    refreshAfter(tried.map((change) => ({ change, made: records.get(change) })));
+    refreshAfter(tried.map((change) => ({ change, made: records.get(change), isSlashed: slashed.has(change) })));
   });
+  notifySlashed(
+    context,
+    tried.filter((change) => slashed.has(change)),
+  );
   const current = outcomes.filter(({ item }) => !item.target.session.closed.aborted);
   const [only] = current;
   if (isOne && only?.state === 'failed') {
     const { connection } = only.item.target.session;
-    if (!notify(only.error)) notifyFailure(context.output, only.error, { connection });
+    // `notifySlashed` says whether the record is missing or its address was not understood.
+    const isMissing = slashed.has(only.item) && only.error instanceof RegistryError && only.error.kind === 'not-found';
+    if (!isMissing && !notify(only.error)) notifyFailure(context.output, only.error, { connection });
   } else if (!isOne) notifyOutcomes(context, title, current);
   return made;
-}
-
-/** Resolves to the changes that can be sent. If some cannot, asks whether to make the others, and resolves to none if not. */
-async function askWithoutUnsendable(
-  title: string,
-  planned: readonly PlannedChange[],
-): Promise<readonly PlannedChange[]> {
-  const problems = planned.flatMap((change) => {
-    const { session, scope } = change.target;
-    const problem = unsendable(session.connection, scope, change.mutation);
-    return problem === undefined ? [] : [{ change, problem }];
-  });
-  if (problems.length === 0) return planned;
-  const question = l10n.t(
-    '{0}: {1} of {2} cannot be sent.',
-    title,
-    numberText(problems.length),
-    numberText(planned.length),
-  );
-  const lines = problems.map(({ change, problem }) => `${describeMutation(change.mutation)}: ${failureText(problem)}`);
-  const others = planned.filter((change) => problems.every((one) => one.change !== change));
-  if (others.length === 0) {
-    void notifyError([question, ...lines.slice(0, 1)].join(' '));
-    return [];
-  }
-  return (await isConfirmed(question, [shortList(lines)], l10n.t('Make the Others'))) ? others : [];
 }
 
 async function runAll(

@@ -23,6 +23,7 @@ import { failureActions } from '../failures/failure-actions.ts';
 import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { failureText } from '../failures/notify-failure.ts';
+import { areSlashesAccepted, isSlashed } from './ask-sendable.ts';
 import { makeChange, type PlannedChange, refreshAfter, type SentChange } from './planned-change.ts';
 
 /** Changes of one registry or tenant that are made together: all of them, or none. */
@@ -37,8 +38,8 @@ export interface ChangesTogether {
 
 /**
  * Makes changes that belong together. If one fails, undoes those before it and notifies the user; if that fails as well, says
- * what exists now, and offers to undo or to complete it. Resolves to how it ended; to undefined if the connection has
- * changed since the user confirmed.
+ * what exists now, and offers to undo or to complete it. Resolves to how it ended; to undefined if nothing was sent,
+ * because the connection has changed since the user confirmed, or the user does not accept slashes in names.
  */
 export async function makeTogether(
   context: CommandContext,
@@ -48,13 +49,18 @@ export async function makeTogether(
     notifyConnectionChanged(changes.target);
     return undefined;
   }
+  const slashed = changes.mutations.map((mutation) => ({ target: changes.target, mutation })).filter(isSlashed);
+  const allowsSlashes = slashed.length > 0;
+  if (allowsSlashes && !(await areSlashesAccepted(slashed))) return undefined;
   const before = await accessOf(changes);
-  return run(context, { ...changes, before }, (parts) => changeTogether(changes.mutations, parts));
+  return run(context, { ...changes, before, allowsSlashes }, (parts) => changeTogether(changes.mutations, parts));
 }
 
 interface StartedChanges extends ChangesTogether {
   /** The users and rules before the first attempt. */
   readonly before: AccessAtTime;
+  /** Whether the user has accepted slashes in the names of records, including the id of a new rule. */
+  readonly allowsSlashes: boolean;
 }
 
 async function run(
@@ -73,19 +79,19 @@ async function run(
 }
 
 function partsOf(context: CommandContext, changes: StartedChanges, sent: SentChange[]): TogetherParts {
-  const { target, before, issued } = changes;
+  const { target, before, issued, allowsSlashes } = changes;
   const { session, scope } = target;
   return {
     before,
-    problemOf: (mutation) => unsendable(session.connection, scope, mutation),
+    problemOf: (mutation) => unsendable(session.connection, scope, mutation, { allowsSlashes }),
     async send(mutation) {
       const change = { target, mutation, issued };
       try {
-        const record = await makeChange(context, change);
-        sent.push({ change, made: { record } });
+        const record = await makeChange(context, change, allowsSlashes);
+        sent.push({ change, made: { record }, isSlashed: allowsSlashes });
         return record;
       } catch (error) {
-        sent.push({ change, made: undefined });
+        sent.push({ change, made: undefined, isSlashed: allowsSlashes });
         throw error;
       }
     },
@@ -123,7 +129,9 @@ async function notifyIncomplete(
   const actions = [undo, canRepeat ? again : undefined].filter((label) => label !== undefined);
   const chosen = await notifyError(togetherText(outcome, words), ...actions);
   if (chosen === undefined) return;
-  const current = { ...changes, target: currentTarget(context.registries, changes.target) };
+  // The message has named the records, so choosing an action accepts slashes in their names.
+  const allowsSlashes = changes.allowsSlashes || outcome.state === 'left';
+  const current = { ...changes, allowsSlashes, target: currentTarget(context.registries, changes.target) };
   if (outcome.state === 'undone') await makeTogether(context, current);
   else if (chosen === again) await run(context, current, (parts) => changeTogether(outcome.rest, parts, outcome.made));
   else await run(context, current, (parts) => undoLeft(outcome, parts));

@@ -21,19 +21,22 @@ export interface PlannedChange {
 }
 
 /**
- * Makes one change and logs it. Resolves to the record in the response, if any. Rejects with a RegistryError. Does not read
+ * Makes one change and logs it. `allowsSlashes` tells whether the user has accepted slashes in the name of the record. Resolves to the record in the response, if any. Rejects with a RegistryError. Does not read
  * the affected lists again.
  */
 export async function makeChange(
   { changes, readOnlyMarks }: CommandContext,
   change: PlannedChange,
+  allowsSlashes: boolean,
 ): Promise<User | AccessRule | undefined> {
   const { target, mutation, issued } = change;
   const { connection, client } = target.session;
   const { tenant } = target.scope;
   const recorded = { connection, tenant, what: describeMutation(mutation), secrets: secretsOf(mutation) };
   try {
-    const record = await recordChange(changes, recorded, () => mutate(client, target.scope, mutation, { issued }));
+    const record = await recordChange(changes, recorded, () =>
+      mutate(client, target.scope, mutation, { issued, allowsSlashes }),
+    );
     if (makesAdmin(mutation)) readOnlyMarks.forget(target.session);
     return record;
   } catch (error) {
@@ -48,6 +51,8 @@ export async function makeChange(
 export interface SentChange {
   readonly change: PlannedChange;
   readonly made: { readonly record: User | AccessRule | undefined } | undefined;
+  /** Whether the name of the record contains slashes, which a server may not have understood. */
+  readonly isSlashed: boolean;
 }
 
 /** The maximum number of changes for which cached lists are updated instead of being read again. */
@@ -56,12 +61,12 @@ const maxPatched = 20;
 /** Updates each list that the changes affect, or reads it again, once. Skips closed sessions. */
 export function refreshAfter(sent: readonly SentChange[]): void {
   const touched = new Map<string, () => void>();
-  for (const { change, made } of sent) {
+  for (const { change, made, isSlashed } of sent) {
     const { target, mutation } = change;
     const { session, scope } = target;
     if (session.closed.aborted) continue;
-    const parts =
-      made && sent.length <= maxPatched ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
+    const isPatched = made !== undefined && sent.length <= maxPatched && !isSlashed;
+    const parts = isPatched ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
     for (const part of parts) {
       const affected = changeOf(part, scope, { records: registryRecords });
       touched.set(JSON.stringify([session.connection.id, affected]), () => session.refresh(affected));
