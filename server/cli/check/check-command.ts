@@ -22,7 +22,10 @@ Options:
   --unsafe               with --fix or --diff: choose the most likely fix of other
                          problems too
   --diff                 print the changes of the fixes instead of writing them
+  --severity LEVEL       report only problems of at least this level: error, warning,
+                         info or hint (default)
   --quiet                report errors only
+  --statistics           list how often each rule reports a problem
   --max-warnings NUMBER  exit with 1 if there are more warnings than this
   --rule CODE=LEVEL      set the severity of a rule, or of a check of ShellCheck
                          (SC2086): off, hint, info, warning or error; can be

@@ -7,12 +7,14 @@ import {
 } from '../../core/analysis/diagnosis/severities.ts';
 import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
+import type { Severity } from '../../core/document/problem.ts';
 import { certainFix, type FixChoice, likelyFix } from '../../core/features/quick-fixes/apply-fixes.ts';
 import { type PathSystem, pathSystems } from '../../core/paths/path-system.ts';
 import { readSelection, type Selection, selectionOptions, stdinName } from '../files/selection.ts';
 import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { type ColorChoice, colorChoices } from '../terminal/colors.ts';
+import { severities } from './report.ts';
 
 const formats = ['text', 'json', 'sarif', 'github', 'gitlab', 'rdjson', 'junit', 'checkstyle'] as const;
 
@@ -22,6 +24,10 @@ export interface CheckOptions {
   readonly format: (typeof formats)[number];
   readonly color: ColorChoice;
   readonly isQuiet: boolean;
+  /** The lowest severity that is reported. */
+  readonly severity: Severity;
+  /** Whether the text format lists how often each rule reports a problem, instead of the problems. */
+  readonly isStatistics: boolean;
   readonly maxWarnings: number | undefined;
   /** The severities by codes. */
   readonly overrides: SeverityOverrides;
@@ -48,6 +54,8 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     unsafe: { takes: 'flag' },
     diff: { takes: 'flag' },
     quiet: { takes: 'flag', short: 'q' },
+    severity: { takes: 'value' },
+    statistics: { takes: 'flag' },
     'max-warnings': { takes: 'value' },
     'runner-version': { takes: 'value' },
     rule: { takes: 'values' },
@@ -59,11 +67,21 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     'no-cache': { takes: 'flag' },
   });
   const selection = readSelection(options, 'included');
+  const format = choiceOf(options, 'format', formats) ?? 'text';
+  const isQuiet = options.flag('quiet');
+  const isStatistics = options.flag('statistics');
+  const severity = choiceOf(options, 'severity', severities);
+  if (isQuiet && severity !== undefined) {
+    throw new UsageError('`--quiet` is `--severity error`; remove one of them');
+  }
+  if (isStatistics && format !== 'text') throw new UsageError('`--statistics` is text; remove `--format`');
   return {
     selection,
-    format: choiceOf(options, 'format', formats) ?? 'text',
+    format,
     color: choiceOf(options, 'color', colorChoices) ?? 'auto',
-    isQuiet: options.flag('quiet'),
+    isQuiet,
+    severity: severity ?? (isQuiet ? 'error' : 'hint'),
+    isStatistics,
     maxWarnings: numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 }),
     overrides: { ...severitiesOfVersion(options), ...severitiesFrom(options) },
     platform: choiceOf(options, 'platform', pathSystems),

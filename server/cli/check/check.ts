@@ -11,6 +11,7 @@ import { junitReporter } from '../reporters/junit.ts';
 import { rdjsonReporter } from '../reporters/rdjson.ts';
 import type { Reporter } from '../reporters/reporter.ts';
 import { sarifReporter } from '../reporters/sarif.ts';
+import { statisticsReporter } from '../reporters/statistics.ts';
 import { textReporter } from '../reporters/text.ts';
 import { paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
@@ -21,7 +22,7 @@ import { checkedFile } from './check-source.ts';
 import { examine } from './examine.ts';
 import { diffOf, reportFixed, writeFixes } from './fix-output.ts';
 import { type FixedSource, fixSources } from './fix-sources.ts';
-import { onlyErrors, type Report, totalsOf } from './report.ts';
+import { type Report, totalsOf, withSeverity } from './report.ts';
 
 const reporters: Readonly<Record<CheckOptions['format'], Reporter>> = {
   text: textReporter,
@@ -83,11 +84,12 @@ async function writeAndReport(
   report: Report,
   changed: readonly FixedSource[],
   ignored: readonly string[],
-  { format, color, isQuiet }: CheckOptions,
+  { format, color, isQuiet, severity, isStatistics }: CheckOptions,
   { folder, environment, stdout, stderr, disk }: CommandContext,
 ): Promise<ExitCode> {
   const unwritten = await writeFixes(changed, disk);
-  const output = reporters[format](isQuiet ? onlyErrors(report) : report, {
+  const reporter = isStatistics ? statisticsReporter : reporters[format];
+  const output = reporter(withSeverity(report, severity), {
     folder,
     workspace: environment.GITHUB_WORKSPACE ?? environment.CI_PROJECT_DIR,
     paint: paintFor(color, stdout, environment),

@@ -86,11 +86,15 @@ export function totalsOf({ files }: Report): Totals {
   return totals;
 }
 
-/** Returns the report with errors only. */
-export function onlyErrors(report: Report): Report {
+/** The severities, the most serious first. */
+export const severities = ['error', 'warning', 'info', 'hint'] as const satisfies readonly Severity[];
+
+/** Returns the report with the problems of at least this severity only. */
+export function withSeverity(report: Report, lowest: Severity): Report {
+  const reported = severities.slice(0, severities.indexOf(lowest) + 1);
   const files = report.files.map((file) => ({
     ...file,
-    findings: file.findings.filter(({ severity }) => severity === 'error'),
+    findings: file.findings.filter(({ severity }) => reported.some((level) => level === severity)),
   }));
   return { ...report, files };
 }
