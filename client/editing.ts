@@ -55,7 +55,7 @@ export function registerEditing(
   const fileLanguages = assignFileLanguages();
   server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
   const list = createTaskList(server);
-  const runs = createTaskRuns(context.workspaceState, list, endChildren);
+  const runs = createTaskRuns(context.workspaceState, server, list, endChildren);
   const pinned = createPinnedTasks(context.workspaceState);
   const explorer = registerExplorer(context, server, { list, runs, pinned });
 

@@ -1,11 +1,19 @@
 import { outcomeOf, type RunResult, type RunState } from './run-state.ts';
 import type { TaskKey } from './task-key.ts';
 
+/** What the result of a run depends on, as it is now. */
+export interface RunInputs {
+  /** A text that changes with the definition of the task. */
+  readonly definition: string;
+  /** The time at which the newest of its scripts and sources changed, in milliseconds since 1970; 0 if it is unknown. */
+  readonly changedAt: number;
+}
+
 /** The last result of a task, as stored for the next session. */
 export interface LoggedTask {
   readonly key: TaskKey;
-  /** The file that defines the task; undefined if it is unknown. */
-  readonly uri: string | undefined;
+  /** The definition of the task when the run began; undefined if it is unknown. */
+  readonly definition?: string | undefined;
   readonly last: RunResult;
 }
 
@@ -22,22 +30,24 @@ export interface RunLog<Run extends object = object> {
   start(run: Run, started: StartedRun): void;
   /** Sets the time at which the process of a run started. */
   startProcess(run: Run, time: number): void;
+  /** Sets the definition of the task of a run. */
+  setDefinition(run: Run, definition: string | undefined): void;
   /** Records that the user is stopping a run. */
   stop(run: Run): void;
   /** Records the end of a run. Returns whether it was running. */
   end(run: Run, end: { readonly time: number; readonly exitCode: number | undefined }): boolean;
-  /** Sets the modification times of files, by URI. Returns whether a result has become outdated or current. */
-  setChanged(files: ReadonlyMap<string, number>): boolean;
+  /** Sets what the results depend on now. Returns whether a result has become outdated or current. */
+  setInputs(inputs: ReadonlyMap<TaskKey, RunInputs>): boolean;
 }
 
 export interface StartedRun {
   readonly key: TaskKey;
-  readonly uri: string | undefined;
   /** Undefined if the run began before this window was opened. */
   readonly time: number | undefined;
 }
 
 interface OpenRun extends StartedRun {
+  readonly definition?: string | undefined;
   readonly wasStopped: boolean;
 }
 
@@ -49,7 +59,7 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
   const open = new Map<Run, OpenRun>();
   const results = new Map(stored.slice(-maxResults).map((task) => [task.key, task]));
   const states = new Map<TaskKey, RunState>();
-  let changedAt: ReadonlyMap<string, number> = new Map();
+  let current: ReadonlyMap<TaskKey, RunInputs> = new Map();
   for (const key of results.keys()) update(key);
 
   /** Updates the state of a task. */
@@ -57,7 +67,7 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
     const running = [...open.values()].filter((run) => run.key === key).length;
     const logged = results.get(key);
     if (running === 0 && !logged) states.delete(key);
-    else states.set(key, { running, last: logged?.last, isOutdated: isOutdated(logged, changedAt) });
+    else states.set(key, { running, last: logged?.last, isOutdated: isOutdated(logged, current) });
   }
 
   function runningKeys(): readonly TaskKey[] {
@@ -84,6 +94,10 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       const started = open.get(run);
       if (started?.time !== undefined) open.set(run, { ...started, time });
     },
+    setDefinition(run, definition) {
+      const started = open.get(run);
+      if (started) open.set(run, { ...started, definition });
+    },
     stop(run) {
       const started = open.get(run);
       if (started) open.set(run, { ...started, wasStopped: true });
@@ -95,9 +109,9 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       for (const key of addResult(resultOf(started, end), results)) update(key);
       return true;
     },
-    setChanged(files) {
-      changedAt = files;
-      const isDifferent = (logged: LoggedTask) => states.get(logged.key)?.isOutdated !== isOutdated(logged, files);
+    setInputs(inputs) {
+      current = inputs;
+      const isDifferent = (logged: LoggedTask) => states.get(logged.key)?.isOutdated !== isOutdated(logged, inputs);
       const differing = [...results.values()].filter(isDifferent);
       for (const { key } of differing) update(key);
       return differing.length > 0;
@@ -105,18 +119,26 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
   };
 }
 
-/** Returns whether the file of a task was modified after its last run began. */
-function isOutdated(logged: LoggedTask | undefined, changedAt: ReadonlyMap<string, number>): boolean {
-  if (logged?.uri === undefined) return false;
-  const { startedAt, endedAt } = logged.last;
-  return (changedAt.get(logged.uri) ?? 0) > (startedAt ?? endedAt);
+/**
+ * Returns whether the definition of a task differs from that of its last run, or one of its files has changed since. A run can change
+ * its own sources, as a formatter does.
+ */
+function isOutdated(logged: LoggedTask | undefined, current: ReadonlyMap<TaskKey, RunInputs>): boolean {
+  const inputs = logged && current.get(logged.key);
+  if (!logged || !inputs) return false;
+  const isRedefined = logged.definition !== undefined && logged.definition !== inputs.definition;
+  return isRedefined || inputs.changedAt > logged.last.endedAt;
 }
 
 function resultOf(
-  { key, uri, time: startedAt, wasStopped }: OpenRun,
+  { key, definition, time: startedAt, wasStopped }: OpenRun,
   { time: endedAt, exitCode }: { readonly time: number; readonly exitCode: number | undefined },
 ): LoggedTask {
-  return { key, uri, last: { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt } };
+  return {
+    key,
+    ...(definition !== undefined && { definition }),
+    last: { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt },
+  };
 }
 
 /**

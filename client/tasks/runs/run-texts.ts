@@ -31,7 +31,7 @@ export function runSentences({ running, last, isOutdated }: RunState): readonly 
     ...(running === 1 ? [l10n.t('Running')] : []),
     ...(running > 1 ? [l10n.t('Running {0} times', running)] : []),
     ...(last ? [resultSentence(last)] : []),
-    ...(last && isOutdated ? [l10n.t('The file has changed since this run')] : []),
+    ...(last && isOutdated ? [l10n.t('The task or its sources have changed since this run')] : []),
   ];
 }
 

@@ -9,13 +9,13 @@ export function readResults(stored: unknown): readonly LoggedTask[] {
 }
 
 function readResult(value: unknown): LoggedTask | undefined {
-  const { key, uri, last }: Record<string, unknown> = Object(value);
+  const { key, definition, last }: Record<string, unknown> = Object(value);
   const { outcome, exitCode, startedAt, endedAt }: Record<string, unknown> = Object(last);
   const known = outcomes.find((one) => one === outcome);
   if (typeof key !== 'string' || known === undefined || typeof endedAt !== 'number') return undefined;
   return {
     key,
-    uri: typeof uri === 'string' ? uri : undefined,
+    ...(typeof definition === 'string' && { definition }),
     last: { outcome: known, exitCode: numberIn(exitCode), startedAt: numberIn(startedAt), endedAt },
   };
 }

@@ -1,10 +1,11 @@
 import { type Disposable, type Event, EventEmitter, type Memento, type TaskExecution } from 'vscode';
+import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
-import { watchFileTimes } from './file-times.ts';
 import { createRunControl, type RunControl } from './run-control.ts';
 import { createRunLog } from './run-log.ts';
 import type { RunState } from './run-state.ts';
 import { readResults } from './stored-results.ts';
+import { watchTaskInputs } from './task-inputs.ts';
 import type { TaskKey } from './task-key.ts';
 import { watchRuns } from './watch-runs.ts';
 
@@ -29,24 +30,28 @@ const storageKey = 'taskwright.run.results';
 /** Creates the model of runs. Sends no request to the server before a task starts. */
 export function createTaskRuns(
   memory: Memento,
+  server: LanguageServer,
   list: TaskList,
   endChildren: (processId: number) => Promise<void>,
 ): TaskRuns {
   const changed = new EventEmitter<void>();
   const log = createRunLog<TaskExecution>(readResults(memory.get(storageKey)));
-  const files = watchFileTimes(list, {
-    files: () => log.results.flatMap(({ uri }) => uri ?? []),
-    changed(times) {
-      if (log.setChanged(times)) changed.fire();
+  const inputs = watchTaskInputs({
+    server,
+    list,
+    keys: () => log.results.map(({ key }) => key),
+    changed(current) {
+      if (log.setInputs(current)) changed.fire();
     },
   });
   const watch = watchRuns({
     log,
     list,
+    definitionOf: inputs.definitionOf,
     started: () => changed.fire(),
     ended() {
       void memory.update(storageKey, log.results);
-      files.refresh();
+      inputs.refresh();
       changed.fire();
     },
   });
@@ -77,7 +82,7 @@ export function createTaskRuns(
     },
     onDidChange: changed.event,
     dispose() {
-      for (const part of [control, watch, files, changed]) part.dispose();
+      for (const part of [control, watch, inputs, changed]) part.dispose();
     },
   };
 }

@@ -13,6 +13,8 @@ export interface RunWatch extends Disposable {
 export interface RunWatchOptions {
   readonly log: RunLog<TaskExecution>;
   readonly list: TaskList;
+  /** Resolves to a text that changes with the definition of a task; undefined if it is unknown. */
+  readonly definitionOf: (key: TaskKey) => Promise<string | undefined>;
   /** Called when a run was added to the log. */
   readonly started: () => void;
   /** Called when a run has ended. */
@@ -20,7 +22,7 @@ export interface RunWatchOptions {
 }
 
 /** Adds the runs of this window to the log, however they were started. */
-export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWatch {
+export function watchRuns({ log, list, definitionOf, started, ended }: RunWatchOptions): RunWatch {
   /**
    * Resolves when all events so far have been handled. Events are handled one at a time, because finding the task of a
    * started run is asynchronous.
@@ -34,10 +36,11 @@ export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWa
   }
 
   async function start(execution: TaskExecution, time: number | undefined): Promise<void> {
-    const found = await taskOf(execution.task, list);
-    if (!found) return;
-    log.start(execution, { ...found, time });
+    const key = await keyOf(execution.task, list);
+    if (key === undefined) return;
+    log.start(execution, { key, time });
     started();
+    log.setDefinition(execution, await definitionOf(key));
   }
 
   function end(execution: TaskExecution, exitCode: number | undefined, time: number): void {
@@ -62,17 +65,13 @@ export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWa
 }
 
 /**
- * Resolves to the key and the file of the task that VS Code runs. The key contains the name of the task even if the
- * task was started by an alias. Resolves to undefined for a task of another extension.
+ * Resolves to the key of the task that VS Code runs. The key contains the name of the task even if the task was started
+ * by an alias. Resolves to undefined for a task of another extension.
  */
-async function taskOf(
-  { definition, scope }: Task,
-  list: TaskList,
-): Promise<{ readonly key: TaskKey; readonly uri: string | undefined } | undefined> {
+async function keyOf({ definition, scope }: Task, list: TaskList): Promise<TaskKey | undefined> {
   const own = readDefinition(definition);
   const folder = own && projectOf(own, scope);
   if (!folder) return undefined;
   const started = { project: folder.toString(), name: own.task };
-  const known = taskNamed(started, list.known.tasks) ?? taskNamed(started, (await list.get()).tasks);
-  return { key: taskKey(known ?? started), uri: known?.uri };
+  return taskKey(taskNamed(started, list.known.tasks) ?? taskNamed(started, (await list.get()).tasks) ?? started);
 }

@@ -4,18 +4,19 @@ import { createRunLog, type LoggedTask, maxResults, type RunLog } from '../../..
 import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
 
 /**
- * Applies events to a log, one per line: `time start|process|stop|end run …`. A run is a number. After it, `start` has
+ * Applies events to a log, one per line: `time start|define|process|stop|end run …`. A run is a number. After it, `start` has
  * the task, and `end` has the exit code.
  */
 function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): RunLog {
   const log = createRunLog(stored);
   const runs = new Map<string, object>();
   for (const event of events) {
-    const [time = '', what, run = '', first, file] = event.split(' ');
+    const [time = '', what, run = '', first] = event.split(' ');
     const identity = runs.get(run) ?? {};
     runs.set(run, identity);
     const at = time === '?' ? undefined : Number(time);
-    if (what === 'start') log.start(identity, { key: first ?? '', uri: file, time: at });
+    if (what === 'start') log.start(identity, { key: first ?? '', time: at });
+    else if (what === 'define') log.setDefinition(identity, first);
     else if (what === 'process') log.startProcess(identity, Number(time));
     else if (what === 'stop') log.stop(identity);
     else log.end(identity, { time: Number(time), exitCode: first === undefined ? undefined : Number(first) });
@@ -56,17 +57,30 @@ describe('the state of a task', () => {
     expect(stateOf(logOf(events), 'a')).toBe(expected);
   });
 
-  test.for<readonly [changedAt: number, expected: string]>([
-    [4, 'passed 0 in 4'],
-    [5, 'passed 0 in 4'],
-    [7, 'passed 0 in 4, outdated'],
-    [10, 'passed 0 in 4, outdated'],
-  ])('is outdated if its file changed after the run began: %i', ([changedAt, expected]) => {
-    const log = logOf(['5 start 1 a file', '9 end 1 0']);
+  test.for<readonly [definition: string, changedAt: number, expected: string]>([
+    ['d1', 0, 'passed 0 in 4'],
+    ['d1', 7, 'passed 0 in 4'],
+    ['d1', 9, 'passed 0 in 4'],
+    ['d1', 10, 'passed 0 in 4, outdated'],
+    ['d2', 0, 'passed 0 in 4, outdated'],
+  ])('is outdated if its definition or its files changed after the run: %s %i', ([definition, changedAt, expected]) => {
+    const log = logOf(['5 start 1 a', '5 define 1 d1', '9 end 1 0']);
     const before = log.stateOf('a');
-    expect(log.setChanged(new Map([['file', changedAt]]))).toBe(expected.endsWith('outdated'));
+    expect(log.setInputs(new Map([['a', { definition, changedAt }]]))).toBe(expected.endsWith('outdated'));
     expect(stateOf(log, 'a')).toBe(expected);
     expect(log.stateOf('a') === before).toBe(!expected.endsWith('outdated'));
+  });
+
+  test('is current again if a change of the definition is undone', () => {
+    const log = logOf(['5 start 1 a', '5 define 1 d1', '9 end 1 0']);
+    for (const definition of ['d2', 'd1']) log.setInputs(new Map([['a', { definition, changedAt: 0 }]]));
+    expect(stateOf(log, 'a')).toBe('passed 0 in 4');
+  });
+
+  test('is not outdated if its definition was not known', () => {
+    const log = logOf(['5 start 1 a', '9 end 1 0']);
+    log.setInputs(new Map([['a', { definition: 'd1', changedAt: 0 }]]));
+    expect(stateOf(log, 'a')).toBe('passed 0 in 4');
   });
 });
 
@@ -80,7 +94,8 @@ test('running tasks come first, then the tasks that ended most recently', () => 
 
 test('the newest results are kept for the next session', () => {
   const many = Array.from({ length: maxResults + 5 }, (_, index) => [
-    `1 start ${index} t${index} file`,
+    `1 start ${index} t${index}`,
+    `1 define ${index} d${index}`,
     `2 end ${index} 0`,
   ]);
   const { results } = logOf(many.flat());
