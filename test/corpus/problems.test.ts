@@ -24,7 +24,12 @@ interface Compared {
 }
 
 /** Problems that projects have only because the corpus contains neither their scripts nor their other folders. */
-const filesAreMissing: ReadonlySet<string> = new Set(['missing-file', 'missing-directory', 'invalid-include']);
+const filesAreMissing: ReadonlySet<string> = new Set([
+  'missing-file',
+  'missing-directory',
+  'invalid-include',
+  'invalid-config-root',
+]);
 
 /** Problems of files that the runner does not load in the way that their text suggests. */
 const isUnloaded: ReadonlySet<string> = new Set(['not-included', 'unclear-kind']);

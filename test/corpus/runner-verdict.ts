@@ -42,6 +42,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'invalid-glob': { categories: ['invalid-glob-pattern'] },
   'invalid-usage': { categories: ['usage-parse-error'] },
   'invalid-template': { whenRun: /invalid task \w+ template|failed to parse template|Failed to render/ },
+  'unknown-daemon': { categories: ['missing-daemon'] },
   'cache-without-outputs': { whenRun: /cache.*outputs|outputs.*cache/i },
   deprecated: { whenLoaded: /\bdeprecated \[/ },
 };
@@ -49,6 +50,7 @@ const proofs: Readonly<Record<string, Proof>> = {
 /** The rules whose problems neither the validation nor a dry run reports, and the actual behavior of the runner. */
 export const silent: Readonly<Record<string, string>> = {
   'conflicting-output': 'it ignores one of the properties',
+  'invalid-cache': 'it refuses to run the task, for which the sources must exist',
   'invalid-shell': 'it starts the shell, which fails; a dry run does not start it, `script-option-runner.test.ts` does',
 };
 

@@ -27,7 +27,7 @@ const mergeRules = ['replace', 'deep', 'either', 'join', 'own'] as const;
  */
 export type ReferenceTime = (typeof referenceTimes)[number];
 
-export const referenceTimes = ['before', 'after', 'wait', 'during', 'during-on-windows'] as const;
+export const referenceTimes = ['before', 'after', 'wait', 'during', 'during-on-windows', 'called'] as const;
 
 /** The form of references: `dependencies` (spec 2.6), or `steps` that a task runs (spec 2.7). */
 export type ReferenceForm = (typeof referenceForms)[number];

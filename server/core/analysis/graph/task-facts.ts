@@ -4,6 +4,7 @@ import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } fr
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
+import { callsInScripts } from './references/script-calls.ts';
 import { referencesIn, type TaskReference } from './references/task-reference.ts';
 import { type RequiredInput, requiredInputs } from './required-inputs.ts';
 
@@ -43,13 +44,14 @@ export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
     const referring = propertyNamed(field.name);
     return referring ? referencesIn(referring, field) : [];
   });
+  const calls = callsInScripts(entry, fields);
   const required = value.kind === 'object' ? requiredInputs(value) : none;
   return {
     name: key.name,
     key,
     aliases: aliases.length === 0 ? none : withoutSpareRoom(aliases),
     description: description?.kind === 'string' ? description.value : '',
-    references: references.length === 0 ? none : withoutSpareRoom(references),
+    references: references.length === 0 && calls.length === 0 ? none : withoutSpareRoom([...references, ...calls]),
     template,
     ownFields: sharedSet(ownFields),
     requiredInputs: required,

@@ -3,6 +3,7 @@ import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
+import { listedReferences } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import { type FoundPath, foundPath } from '../task-paths/found-path.ts';
@@ -22,7 +23,7 @@ export const notExecutable: Rule = {
   checks: {
     amongTasks: (task, context) => [
       ...ownFile(task, context),
-      ...task.facts.references.flatMap((reference) => referenceToScript(reference, task, context)),
+      ...listedReferences(task).flatMap((reference) => referenceToScript(reference, task, context)),
     ],
   },
 };

@@ -5,7 +5,7 @@ import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
-import type { TaskReference } from '../graph/references/task-reference.ts';
+import { listedReferences, type TaskReference } from '../graph/references/task-reference.ts';
 import { findAmongReferring } from '../graph/referring-tasks.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -21,7 +21,7 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
     'lists are loaded, and those around the current folder. Nothing is reported if the root is outside the workspace.',
   checks: {
     amongTasks: (task, context) =>
-      task.facts.references.flatMap(
+      listedReferences(task).flatMap(
         (reference) =>
           findAmongReferring(reference, task, context.workspace, (from) => findingOf(reference, from, context)) ?? [],
       ),

@@ -25,9 +25,11 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
     'if an include cannot be read. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
-      task.facts.references.flatMap(
-        (reference) =>
-          findAmongReferring(reference, task, context.workspace, (from) => unknownIn(reference, from, context)) ?? [],
+      task.facts.references.flatMap((reference) =>
+        seenFrom(
+          reference,
+          findAmongReferring(reference, task, context.workspace, (from) => unknownIn(reference, from, context)),
+        ),
       ),
   },
   fixes,
@@ -39,6 +41,15 @@ interface UnknownTask {
   readonly suggestions: readonly string[];
   /** The name of the task that can be created in the file; undefined if the task belongs in another project. */
   readonly creates: string | undefined;
+}
+
+/** Returns the finding. What the runner makes of a call in a script depends on the script. */
+function seenFrom(
+  { field }: TaskReference,
+  found: FindingWith<UnknownTask> | undefined,
+): readonly FindingWith<UnknownTask>[] {
+  if (!found) return [];
+  return [field.when === 'called' ? { ...found, severity: 'info' } : found];
 }
 
 function unknownIn(reference: TaskReference, from: Task, context: TaskContext): FindingWith<UnknownTask> | undefined {

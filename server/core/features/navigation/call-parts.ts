@@ -12,7 +12,9 @@ export interface CallParts {
 }
 
 export function callParts(reference: TaskReference): CallParts {
-  const { node } = reference;
+  const { node, field } = reference;
+  // The arguments are highlighted as a part of the script.
+  if (field.when === 'called') return { arguments: [], variables: [] };
   if (node.kind === 'string') return partsInLine(node, reference);
   if (node.kind === 'array') return { arguments: node.items.slice(1).flatMap(contentOf), variables: [] };
   if (node.kind !== 'object') return { arguments: [], variables: [] };

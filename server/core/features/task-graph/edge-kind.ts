@@ -17,4 +17,5 @@ const kinds: Readonly<Record<ReferenceTime, TaskLinkKind>> = {
   wait: 'wait_for',
   during: 'run',
   'during-on-windows': 'run_windows',
+  called: 'run',
 };

@@ -1,0 +1,110 @@
+import { assemble } from '../../../document/assemble.ts';
+import { type Entry, fragmentText } from '../../../document/entry.ts';
+import { memberNamed, type StringNode } from '../../../document/node.ts';
+import { placeInString } from '../../../document/string-place.ts';
+import type { ReferenceField, TaskFields } from '../../fields/task-fields.ts';
+import { taskScripts } from '../../scripts/task-scripts.ts';
+import type { ShellCommand, ShellWord } from '../../shell/shell-script.ts';
+import { shellScriptsOf } from '../../shell/shell-scripts.ts';
+import { targetKind } from '../task-name.ts';
+import type { TaskReference } from './task-reference.ts';
+
+/** Matches text that may start the runner. Most tasks contain none, and their scripts are not parsed. */
+const mayCall = /\bmise\s/;
+
+const runCommands: readonly string[] = ['run', 'r', 'watch', 'w'];
+
+/** The options of these commands that take a value as the next word. */
+const optionsWithValue: readonly string[] = [
+  ...[
+    '-C',
+    '--cd',
+    '-E',
+    '--env',
+    '-j',
+    '--jobs',
+    '-o',
+    '--output',
+    '-s',
+    '--shell',
+    '-t',
+    '--tool',
+    '-P',
+    '--profile',
+  ],
+  ...['--timeout', '--format', '-e', '--exts', '-f', '--filter', '-i', '--ignore', '-w', '--watch', '-d', '--debounce'],
+];
+
+/** Returns the mentions of tasks in the scripts of a task: `mise run build`, `mise build`. */
+export function callsInScripts(entry: Entry, fields: TaskFields): readonly TaskReference[] {
+  if (!entry.fragments.some((fragment) => mayCall.test(fragmentText(fragment)))) return [];
+  const properties = new Map(taskScripts(entry, fields).map(({ node, property }) => [node, property]));
+  const { value } = assemble(entry).member;
+  const hasFolder = value.kind === 'object' && memberNamed(value, 'dir') !== undefined;
+  return shellScriptsOf(entry, fields).flatMap(({ node, script }) => {
+    if (!script.isComplete || !mayCall.test(node.value)) return [];
+    // In another folder, the same names may be those of other tasks.
+    const isElsewhere =
+      hasFolder || script.commands.some(({ words: [first] }) => /^(?:cd|pushd)$/.test(first?.literal ?? ''));
+    const name = properties.get(node) ?? fields.script ?? '';
+    const field: ReferenceField = { name, when: 'called', form: 'steps' };
+    return script.commands
+      .flatMap(callsOf)
+      .flatMap((call) => referenceOf(call, { field, node, isElsewhere: isElsewhere || call.isElsewhere }));
+  });
+}
+
+interface Call {
+  readonly task: ShellWord;
+  readonly args: readonly ShellWord[];
+  /** Whether the name is certainly that of a task. Otherwise, it may be a command of the runner. */
+  readonly isCertain: boolean;
+  readonly isElsewhere: boolean;
+}
+
+/** Returns the tasks that a command names. */
+function callsOf({ words: [program, command, ...rest] }: ShellCommand): readonly Call[] {
+  if (program?.literal !== 'mise' || command?.literal === undefined) return [];
+  if (!runCommands.includes(command.literal)) {
+    if (command.literal.startsWith('-')) return [];
+    return [{ task: command, args: rest, isCertain: false, isElsewhere: false }];
+  }
+  const calls: Call[] = [];
+  for (const { words, isElsewhere } of groupsIn(rest)) {
+    const [task, ...args] = words;
+    if (task) calls.push({ task, args, isCertain: true, isElsewhere });
+  }
+  return calls;
+}
+
+/** Returns the words after the options, split at `:::`, which separates tasks. */
+function groupsIn(words: readonly ShellWord[]): readonly { words: readonly ShellWord[]; isElsewhere: boolean }[] {
+  let start = 0;
+  let isElsewhere = false;
+  for (let word = words[start]; word?.literal?.startsWith('-'); word = words[start]) {
+    isElsewhere ||= /^(?:-C|--cd|-E|--env)/.test(word.literal);
+    start += optionsWithValue.includes(word.literal) ? 2 : 1;
+  }
+  const groups: ShellWord[][] = [[]];
+  for (const word of words.slice(start)) {
+    if (word.literal === ':::') groups.push([]);
+    else groups.at(-1)?.push(word);
+  }
+  return groups.map((group) => ({ words: group, isElsewhere }));
+}
+
+interface CallPlace {
+  readonly field: ReferenceField;
+  readonly node: StringNode;
+  readonly isElsewhere: boolean;
+}
+
+function referenceOf({ task, isCertain }: Call, { field, node, isElsewhere }: CallPlace): readonly TaskReference[] {
+  const target = task.literal;
+  if (target === undefined || target === '' || node.value.slice(task.start, task.end) !== target) return [];
+  const kind = targetKind(target);
+  if (kind === 'template' || (!isCertain && kind === 'pattern')) return [];
+  const span = placeInString(node, task.start, task.end);
+  const optional = isElsewhere || !isCertain;
+  return [{ field, via: field.name, target, kind, span, node, args: [], env: [], optional }];
+}
