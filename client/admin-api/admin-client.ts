@@ -4,7 +4,13 @@ import type { AccessAnswer, PackageAccess } from './records/access-answer.ts';
 import type { AccessRule, ListPage, PageKey, ServerHealth, Stats, User } from './records/model.ts';
 import type { PackageDetails, PackageVersion } from './records/package-records.ts';
 import type { Sent } from './records/sent.ts';
-import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './records/token-records.ts';
+import type {
+  IssuedToken,
+  NamedToken,
+  RevokedCredentials,
+  TokenDescription,
+  TokenHolder,
+} from './records/token-records.ts';
 import type { RegistryRequest } from './registry-request.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
@@ -91,6 +97,9 @@ export interface AdminClient {
     token: Pick<NamedToken, 'id'>,
     options?: ChangeOptions,
   ): Promise<void>;
+
+  /** Revokes the token, the named tokens and the open sign-ins of a user. An extension of the Taskwright registry. */
+  revokeEverything(scope: RegistryScope, username: string, options?: RequestOptions): Promise<RevokedCredentials>;
 
   evict(registry: string, path: string, options?: ChangeOptions): Promise<void>;
 

@@ -14,6 +14,7 @@ import { readAccessAnswer } from '../reading/access-answer.ts';
 import { changedRecord } from '../reading/changed-record.ts';
 import type { RecordReader } from '../reading/listing.ts';
 import { readIssuedToken } from '../reading/named-token.ts';
+import { readRevokedCredentials } from '../reading/revoked-credentials.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
@@ -93,12 +94,17 @@ function answers(
   sendRequest: (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>,
   baseUrl: string,
   clock: Clock,
-): Pick<AdminClient, 'access' | 'stats' | 'createToken'> {
+): Pick<AdminClient, 'access' | 'stats' | 'createToken' | 'revokeEverything'> {
   return {
     async createToken(scope, holder, token, options) {
       const request = tokenRequests.create(scope, holder, token, clock.now());
       const { body, problem } = await sendRequest(request, options);
       return readIssuedToken(body) ?? throwUnreadable(problem ?? 'contains no token', { request, baseUrl });
+    },
+    async revokeEverything(scope, username, options) {
+      const request = tokenRequests.revokeEverything(scope, username);
+      const { body, problem } = await sendRequest(request, options);
+      return readRevokedCredentials(body) ?? throwUnreadable(problem ?? 'contains no result', { request, baseUrl });
     },
     async access(scope, question, options) {
       const request = adminRequests.access(scope, question);

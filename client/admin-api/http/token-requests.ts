@@ -32,6 +32,13 @@ export const tokenRequests = {
     const path = holder === 'self' ? [...segments, 'token', id] : [...segments, id];
     return { ...rest, segments: path, method: 'DELETE', identifiesRecord: true };
   },
+  revokeEverything: ({ tenant }: RegistryScope, username: string): RegistryRequest => ({
+    tenant,
+    segments: [...(tenant === undefined ? ['admin'] : ['admin', 'tenants', tenant]), 'users', username, 'revoke'],
+    method: 'POST',
+    about: `the tokens and sign-ins of ${JSON.stringify(username)}`,
+    identifiesRecord: true,
+  }),
 } as const;
 
 function tokensPath(

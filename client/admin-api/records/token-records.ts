@@ -1,4 +1,4 @@
-import { expiryNoticeDays, type userToken } from '../../../admin-contract/tokens.ts';
+import { expiryNoticeDays, type revokedCredentials, type userToken } from '../../../admin-contract/tokens.ts';
 import type { Reported } from './reported.ts';
 
 type ReportedToken = Reported<typeof userToken>;
@@ -32,6 +32,14 @@ export interface TokenDescription {
 export interface IssuedToken {
   readonly token: string;
   readonly record: NamedToken;
+}
+
+/** The result of the revocation of all credentials of a user. */
+export interface RevokedCredentials extends Pick<Reported<typeof revokedCredentials>, 'remaining'> {
+  /** Whether the user had a token that is now revoked. */
+  readonly token: boolean;
+  /** The number of named tokens that are now revoked. */
+  readonly tokens: number;
 }
 
 const day = 86_400_000;

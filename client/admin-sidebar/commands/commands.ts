@@ -13,6 +13,7 @@ import { publishPackage } from './publishing/publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
 import { addRule, duplicateRule, editRule } from './rules/add-rule.ts';
 import { createToken } from './tokens/create-token.ts';
+import { revokeEverything } from './tokens/revoke-everything.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 import { addUser } from './users/add-user.ts';
 import { changeRole } from './users/change-role.ts';
@@ -26,6 +27,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   deleteUser,
   createToken,
   revokeToken,
+  revokeEverything,
   addRule,
   duplicateRule,
   editRule,

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OpenSession, openSession } from '../../../client/admin-api/client/create-session.ts';
+import { addressOf } from '../../../client/admin-api/http/address.ts';
+import { tokenRequests } from '../../../client/admin-api/http/token-requests.ts';
 import { tokenList } from '../../../client/admin-api/lists/token-list.ts';
 import { userList } from '../../../client/admin-api/lists/user-list.ts';
 import type { TokenHolder } from '../../../client/admin-api/records/token-records.ts';
@@ -67,4 +69,34 @@ test('a token without limits to packages or addresses has the expiry that the se
   });
   await session.client.revokeToken({}, 'self', record);
   session.close();
+});
+
+test('everything of a user is revoked at once, and the response says what remains', async () => {
+  const session = asChief();
+  onTestFinished(() => session.close());
+  const { client } = session;
+  await client.createUser({}, { username: 'bob', role: 'read', token: 'the-own-token-of-bob' });
+  const { token } = await client.createToken({}, { username: 'bob' }, description);
+  const statuses = async (): Promise<readonly number[]> => {
+    const as = ['the-own-token-of-bob', token];
+    const answers = await Promise.all(as.map((one) => registry.request('GET', '/npm/-/whoami', { as: one })));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await client.revokeEverything({}, 'bob')).toEqual({ token: true, tokens: 1, remaining: undefined });
+  expect(await statuses()).toEqual([401, 401]);
+  expect((await client.list(tokenList({ username: 'bob' }), {})).items).toEqual([]);
+  expect(await client.revokeEverything({}, 'chief')).toMatchObject({
+    ...{ token: false, tokens: 0 },
+    remaining: expect.stringMatching(/configuration file is still valid/),
+  });
+  await expect(client.revokeEverything({}, 'nobody')).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('the revocation of everything is sent to the tenant, and never with a name that changes the address', () => {
+  const pathOf = (tenant: string | undefined, username: string): string =>
+    addressOf({ baseUrl: 'https://registry.example' }, tokenRequests.revokeEverything({ tenant }, username)).pathname;
+  expect(pathOf(undefined, 'bob')).toBe('/admin/users/bob/revoke');
+  expect(pathOf('red', 'a b')).toBe('/admin/tenants/red/users/a%20b/revoke');
+  expect(() => pathOf(undefined, 'bob/..')).toThrow(/Nothing was sent/);
 });

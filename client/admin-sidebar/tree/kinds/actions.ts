@@ -59,6 +59,7 @@ export const actions = {
   signOut: { menu: '8_connection@4', rows: 'one' },
   remove: { menu: '9_remove@1', rows: 'one' },
   deleteUser: { menu: '9_remove@1', rows: 'many' },
+  revokeEverything: { menu: '9_remove@2', rows: 'one' },
   deleteRule: { menu: '9_remove@1', rows: 'many', button: 1 },
   revokeToken: { menu: '9_remove@1', rows: 'many', button: 1 },
   evict: { menu: '9_remove@1', rows: 'many', button: 1 },

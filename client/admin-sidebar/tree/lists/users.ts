@@ -41,7 +41,7 @@ const userKind: NodeKind<UserNode> = {
     withColumns(node.user.username, userColumns(state.t), node.user, lockedNotes(node, node.user, state)),
   actions: (node, state) => [
     ...actionsIf(!isLocked(node, node.user, state), 'changeRole!', 'rotateToken', 'deleteUser'),
-    ...actionsIf(node.user.tokens !== undefined, 'createToken'),
+    ...actionsIf(node.user.tokens !== undefined, 'createToken', 'revokeEverything'),
     'addRule',
     ...ofRecords,
   ],

@@ -80,7 +80,7 @@ const rows: readonly (readonly [title: string, node: TreeNode, actions: string, 
   [
     'a user who can have tokens',
     { connection, kind: 'user', user: user('ann', 'read', { source: 'unknown', tokens: 0 }) },
-    `user changeRole! rotateToken deleteUser createToken addRule ${ofRecord}`,
+    `user changeRole! rotateToken deleteUser createToken revokeEverything addRule ${ofRecord}`,
   ],
   [
     'rules',

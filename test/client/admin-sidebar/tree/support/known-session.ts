@@ -124,6 +124,7 @@ const noClient: AdminClient = {
   access: refuse,
   createToken: refuse,
   revokeToken: refuse,
+  revokeEverything: refuse,
   package: refuse,
   tarball: refuse,
   deprecate: refuse,
