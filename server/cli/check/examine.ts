@@ -1,6 +1,7 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import { unusedSuppressions } from '../../core/analysis/diagnosis/unused-suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Problem } from '../../core/document/problem.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -41,8 +42,10 @@ export async function examine(given: readonly Source[], options: ExamineOptions)
   const problems = sources.map((source) => problemsOf(source, workspace, graph));
   const scripts = await scriptsChecked();
   const examined = sources.map((placed, index) => {
-    const found = [...(problems[index] ?? []), ...scripts.problemsOf(placed.uri)];
-    return { ...placed, problems: withSeverities(withoutSuppressed(found, placed.source.document), overrides) };
+    const { document } = placed.source;
+    const own = [...(problems[index] ?? []), ...scripts.problemsOf(placed.uri)];
+    const found = [...own, ...unusedSuppressions(own, document)];
+    return { ...placed, problems: withSeverities(withoutSuppressed(found, document), overrides) };
   });
   return { sources: examined, workspace, shellCheck: scripts.use };
 }

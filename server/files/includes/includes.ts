@@ -80,7 +80,7 @@ const isGlob = /[*?[\]{}!\\]/;
 const configRootTemplate = /^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/;
 
 /** Matches includes that are empty, on another machine, or rendered by the runner. */
-const isLeftAlone = /^$|^git::|:\/\/|^~|\{\{|\{%|\{#/;
+const isLeftAlone = /^$|^(?:git|oci)::|:\/\/|^~|\{\{|\{%|\{#/;
 
 /**
  * Parses an include: a file, a folder with all TOML files below it, or a glob, which has the syntax of ignore files. JSON

@@ -61,6 +61,7 @@ import { unknownUser } from './unknown-user.ts';
 import { unmatchedPattern } from './unmatched-pattern.ts';
 import { unreadHeader } from './unread-header.ts';
 import { unsupportedReference } from './unsupported-reference.ts';
+import { unusedSuppression } from './unused-suppression.ts';
 import { unusedUsageArgument } from './unused-usage-argument.ts';
 import { usageDirective } from './usage-directive.ts';
 import { wideAccess } from './wide-access.ts';
@@ -122,6 +123,7 @@ export const rules: readonly Rule[] = [
   usageDirective,
   undefinedUsageVariable,
   unreadHeader,
+  unusedSuppression,
   unusedUsageArgument,
   lostBetweenLines,
   invalidTemplate,
