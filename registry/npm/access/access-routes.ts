@@ -20,6 +20,8 @@ import { packageNameOf, readPackage } from './package-access.ts';
 export function accessRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const read = { config: { access: readPackage } };
   const signed = { config: { access: signedIn } };
+  const isPublic = ({ tenant }: FastifyRequest, path: string): boolean =>
+    decide({ kind: 'anonymous' }, { action: 'read', tenant, path }, accessRulesOf(context)).allowed;
 
   app.get(`${prefix}/-/package/:name/collaborators`, read, async (request) => {
     const name = await existingPackage(request, context);
@@ -30,8 +32,13 @@ export function accessRoutes(app: FastifyInstance, context: Context, prefix: str
 
   app.get(`${prefix}/-/package/:name/visibility`, read, async (request) => {
     const path = accessPathOf(await existingPackage(request, context));
-    const { tenant } = request;
-    return { public: decide({ kind: 'anonymous' }, { action: 'read', tenant, path }, accessRulesOf(context)).allowed };
+    return { public: isPublic(request, path) };
+  });
+
+  // `pnpm access get status` reads the same in another form.
+  app.get(`${prefix}/-/package/:name/access`, read, async (request) => {
+    const path = accessPathOf(await existingPackage(request, context));
+    return { access: isPublic(request, path) ? 'public' : 'restricted' };
   });
 
   // Clients send the name of a user as well, and then request the packages of the user if the status is 404.

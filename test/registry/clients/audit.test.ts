@@ -74,6 +74,17 @@ test('pnpm audit reports them with their paths', async () => {
   expect(text).toContain('2 vulnerabilities found\nSeverity: 1 high | 1 critical');
 });
 
+/** pnpm 12 is a program for one kind of machine. */
+const newerClients = (['pnpm 11', 'pnpm 12'] as const).filter(
+  (name) => name !== 'pnpm 12' || (process.platform === 'linux' && process.arch === 'x64'),
+);
+
+test.each(newerClients)('%s audit reports them', async (name) => {
+  const text = await audit(name);
+  expect(text).toMatch(/^1: /);
+  for (const one of ['Problem of public-one', 'Problem of @team/web']) expect(text).toContain(one);
+});
+
 test('without advisories, npm install does not fail, and npm audit prints the reason', async () => {
   upstream = await upstream.restart(ownerConfig);
   registry = await registry.restart(config());

@@ -35,7 +35,8 @@ const printed: Readonly<Record<string, RegExp | { readonly fails: RegExp }>> = {
   search: /\bown\b/,
   'list tags': /stable\b.*1\.0\.0/,
   'list owners': /\bbob\b/,
-  'list access': /own: read-write/,
+  // pnpm 11 and 12 print what the registry sends.
+  'list access': /^own: (?:read-write|write)$/m,
   // A vulnerability is found.
   audit: { fails: /Stop/ },
   'verify signatures': /2 packages have verified registry signatures/,
@@ -64,15 +65,17 @@ const table = page.slice(
 );
 const [names = [], ...rows] = [...table.matchAll(/^\| (.+) \|$/gm)].map(([, cells = '']) => cells.split(' | '));
 
-/** The tests install Bun for one kind of machine only. */
-const hasBun = process.platform === 'linux' && process.arch === 'x64';
-const clients = (['npm', 'npm 10', 'pnpm', 'yarn', 'yarn 4', 'bun'] as const).filter(
-  (name) => name !== 'bun' || hasBun,
+/** The tests install programs that are no Node programs for one kind of machine only. */
+const hasPrograms = process.platform === 'linux' && process.arch === 'x64';
+const clients = (['npm', 'npm 10', 'pnpm', 'pnpm 11', 'pnpm 12', 'yarn', 'yarn 4', 'bun'] as const).filter(
+  (name) => (name !== 'bun' && name !== 'pnpm 12') || hasPrograms,
 );
 const columns: Readonly<Record<ClientName, string>> = {
   npm: 'npm 10 and 11',
   'npm 10': 'npm 10 and 11',
   pnpm: 'pnpm 10',
+  'pnpm 11': 'pnpm 11',
+  'pnpm 12': 'pnpm 12',
   yarn: 'Yarn 1',
   'yarn 4': 'Yarn 4',
   bun: 'Bun',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
   ownerConfig,
@@ -34,6 +35,14 @@ test.each<readonly [command: string, method: string, path: string, error: string
 ])('%s receives a sentence', async (_, method, path, error) => {
   const answer = await registry.request(method, `/npm${path}`, { as, body: method === 'GET' ? undefined : {} });
   expect(answer).toMatchObject({ status: 404, body: { error } });
+});
+
+test('pnpm access get status receives the access level', async () => {
+  await registry.request('PUT', '/npm/one', { as, body: publication('one') });
+  const get = () => registry.request('GET', '/npm/-/package/one/access', { as });
+  expect(await get()).toMatchObject({ status: 200, body: { access: 'public' } });
+  await registry.reload(`${ownerConfig}require_auth = true\n`);
+  expect(await get()).toMatchObject({ status: 200, body: { access: 'restricted' } });
 });
 
 test('npm profile get receives the name of the user', async () => {

@@ -9,9 +9,11 @@ const packages = {
   npm: { name: 'npm', version: '11.21.2', program: 'bin/npm-cli.js' },
   'npm 10': { name: 'npm', version: '10.9.9', program: 'bin/npm-cli.js' },
   pnpm: { name: 'pnpm', version: '10.34.8', program: 'bin/pnpm.cjs' },
+  'pnpm 11': { name: 'pnpm', version: '11.28.11', program: 'bin/pnpm.mjs' },
+  // Not a Node program, like Bun.
+  'pnpm 12': { name: '@pnpm/exe.linux-x64', version: '12.21.0', program: 'pnpm' },
   yarn: { name: 'yarn', version: '1.22.22', program: 'bin/yarn.js' },
   'yarn 4': { name: '@yarnpkg/cli-dist', version: '4.18.1', program: 'bin/yarn.js' },
-  // The only one that is not a Node program.
   bun: { name: '@oven/bun-linux-x64-baseline', version: '1.4.5', program: 'bin/bun' },
 } as const;
 
@@ -50,7 +52,8 @@ export interface StartedClient {
  * variables.
  */
 export function client(name: ClientName, npmrc: string, environment: Readonly<Record<string, string>> = {}): Client {
-  const command = name === 'bun' ? [installed(name)] : [process.execPath, installed(name)];
+  const isNodeProgram = name !== 'bun' && name !== 'pnpm 12';
+  const command = isNodeProgram ? [process.execPath, installed(name)] : [installed(name)];
   const home = mkdtempSync(join(tmpdir(), `taskwright-${name.replace(/\W/g, '')}-`));
   writeFileSync(join(home, '.npmrc'), npmrc);
   const env = {
