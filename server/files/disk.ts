@@ -8,7 +8,10 @@ export interface DiskEntry {
 
 export interface DiskStats {
   readonly kind: 'file' | 'folder' | 'other';
-  /** Whether anyone has the permission to execute it; undefined on systems without such permissions. */
+  /**
+   * Whether anyone has the permission to execute it; on Windows, whether it begins with `#!`, since the extensions of executable
+   * files depend on config files. Undefined if it is not known.
+   */
   readonly isRunnable: boolean | undefined;
 }
 
@@ -19,6 +22,8 @@ export interface DiskStats {
 export interface Disk {
   /** The system whose rules apply to names and permissions. */
   readonly platform: PathSystem;
+  /** The extensions of executable files on Windows, which take precedence over those that config files set. */
+  readonly executables?: readonly string[] | undefined;
   readFile(path: string): Promise<Uint8Array>;
   readFolder(path: string): Promise<readonly DiskEntry[]>;
   /** Follows links. */

@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { cascadeIn } from '../core/analysis/graph/cascaded-setting.ts';
+import { defaultExecutables, nearestExecutables } from '../core/analysis/graph/executable-extensions.ts';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { executableExtensions } from '../core/analysis/graph/project-settings.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
@@ -27,7 +28,7 @@ import { isScriptFile } from './script-file.ts';
 import type { TaskFile } from './task-file.ts';
 import type { UserFolders } from './user-folders.ts';
 import { walk } from './walk.ts';
-import { withExecutables } from './windows-disk.ts';
+import { type ExecutablesOf, withExecutables } from './windows-disk.ts';
 
 export interface TaskFiles {
   /** Each file once, in the order of their paths. */
@@ -117,10 +118,10 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     return file && pathInTaskFolder(seen(path)) !== undefined ? [file] : [];
   });
   for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
-  const executables = read.flatMap((config) => config.executables);
-  const scriptDisk = withExecutables(disk, executables);
+  const executablesOf = executablesAmong(read, disk);
+  const scriptDisk = withExecutables(disk, executablesOf);
   const scripts = await withoutOthers([...found.values()], scriptDisk);
-  const files = await withNamesOfScripts(scripts, scriptDisk, executables);
+  const files = await withNamesOfScripts(scripts, scriptDisk, executablesOf);
   return {
     files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     candidates,
@@ -187,8 +188,8 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 /** What the search reads from a config file. */
 interface ReadConfig extends CascadingConfig {
   readonly inferring: InferringFile | undefined;
-  /** The extensions that the file declares executable on Windows. */
-  readonly executables: readonly string[];
+  /** The extensions of executable files on Windows that the file sets. */
+  readonly extensions: readonly string[] | undefined;
 }
 
 /** Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. */
@@ -196,7 +197,7 @@ async function readConfig(configFile: string, { disk, user, unsaved }: SearchOpt
   const text = unsaved?.(configFile);
   const read = text === undefined ? await readText(configFile, disk) : { text };
   if (!('text' in read))
-    return { configFile, cascade: undefined, includes: undefined, inferring: undefined, executables: [] };
+    return { configFile, cascade: undefined, includes: undefined, inferring: undefined, extensions: undefined };
   const document = configDocument(read.text);
   const includes = includesIn(configFile, document, { home: user?.home, platform: disk.platform });
   const inference = inferenceIn(document);
@@ -205,8 +206,17 @@ async function readConfig(configFile: string, { disk, user, unsaved }: SearchOpt
     cascade: cascadeIn(document),
     includes: includes && { ...includes, configFile },
     inferring: inference && { ...inference, configFile },
-    executables: executableExtensions(document),
+    extensions: executableExtensions(document),
   };
+}
+
+/** Returns the function that returns the extensions of executable files on Windows for a path. */
+function executablesAmong(configs: readonly ReadConfig[], disk: Disk): ExecutablesOf {
+  const set = configs.map(({ configFile, extensions }) => {
+    const path = unixPath(configFile);
+    return { path, project: projectOf(path), extensions };
+  });
+  return (path) => disk.executables ?? nearestExecutables(unixPath(path), set) ?? defaultExecutables;
 }
 
 /** Removes the files in default task folders that are replaced by includes. */

@@ -1,21 +1,22 @@
+import { defaultExecutables, isExecutableByExtension } from '../core/analysis/graph/executable-extensions.ts';
 import { scriptNameWithExtension } from '../core/analysis/kinds/script-name.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
-import { isExecutableByExtension } from './windows-executables.ts';
+import type { ExecutablesOf } from './windows-disk.ts';
 
 /**
  * Resolves to the files with the names that the runner gives to scripts: if a project contains both `build` and
  * `build.sh`, the latter is the task `build.sh`. The runner ignores scripts that are not executable, so they do not
- * affect other names. `executables` contains the extensions that config files declare executable on Windows.
+ * affect other names. `executablesOf` returns the extensions that are executable on Windows.
  */
 export async function withNamesOfScripts(
   found: readonly TaskFile[],
   disk: Disk,
-  executables: readonly string[] = [],
+  executablesOf: ExecutablesOf = () => defaultExecutables,
 ): Promise<readonly TaskFile[]> {
-  const files = disk.platform === 'windows' ? scriptsOnWindows(found, executables) : found;
+  const files = disk.platform === 'windows' ? scriptsOnWindows(found, executablesOf) : found;
   const shortened = new Set(files.filter(isShortened).map(({ project, script }) => keyOf(project, script)));
   const isInTheWay = (file: TaskFile) => shortened.has(keyOf(file.project, longName(file)));
   const others = shortened.size === 0 ? [] : files.filter(isInTheWay);
@@ -37,7 +38,7 @@ export async function withNamesOfScripts(
  * starts, `build` and `build.sh` are its variants for other systems. If there are several such scripts, all of them keep the names
  * of their files.
  */
-function scriptsOnWindows(files: readonly TaskFile[], executables: readonly string[]): readonly TaskFile[] {
+function scriptsOnWindows(files: readonly TaskFile[], executablesOf: ExecutablesOf): readonly TaskFile[] {
   const byStem = new Map<string, TaskFile[]>();
   for (const file of files) {
     if (file.script === undefined) continue;
@@ -47,7 +48,7 @@ function scriptsOnWindows(files: readonly TaskFile[], executables: readonly stri
   return files.flatMap((file): readonly TaskFile[] => {
     if (file.script === undefined) return [file];
     const alike = byStem.get(stemOf(file)) ?? [];
-    const native = alike.filter(({ path }) => isExecutableByExtension(path, executables));
+    const native = alike.filter(({ path }) => isExecutableByExtension(path, executablesOf(path)));
     if (native.length === 0 || native.length === alike.length) return [file];
     if (native.length > 1) return [{ ...file, script: longName(file) }];
     return native[0] === file ? [file] : [];

@@ -1,18 +1,5 @@
-/** The default of the setting `windows_executable_extensions` of the runner. */
-const executableExtensions: ReadonlySet<string> = new Set(['exe', 'bat', 'cmd', 'com', 'ps1', 'vbs']);
-
 /** The number of bytes at the start of a file that show whether it is a script: a byte order mark and `#!`. */
 export const scriptStartLength = 5;
-
-/**
- * Returns whether the runner takes a file for executable on Windows because of its extension. `configured` contains the extensions
- * that config files set.
- */
-export function isExecutableByExtension(path: string, configured: readonly string[] = []): boolean {
-  const [, extension = ''] = /[^\\/]\.([^.\\/]*)$/.exec(path) ?? [];
-  const key = extension.toLowerCase();
-  return executableExtensions.has(key) || configured.includes(key);
-}
 
 /** Returns whether a file begins with `#!`, for which the runner finds the interpreter itself on Windows. */
 export function startsWithInterpreter(start: Uint8Array): boolean {

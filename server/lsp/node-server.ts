@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import { executablesIn } from '../core/analysis/graph/executable-extensions.ts';
 import { environmentsIn } from '../files/environments.ts';
 import { homeFolder, nodeDisk, readStart } from '../files/node-disk.ts';
 import { userFolders } from '../files/user-folders.ts';
@@ -8,9 +9,10 @@ import { createServer, type Server } from './server.ts';
 
 /** Creates the server that reads files from the disk of this machine. */
 export function createNodeServer(connection: Connection): Server {
+  const executables = executablesIn(process.env);
   return createServer(connection, {
     rulesPage: rulesPage(process.argv[1]),
-    fileSystem: nodeDisk.platform === 'windows' ? windowsDisk(nodeDisk, readStart) : nodeDisk,
+    fileSystem: nodeDisk.platform === 'windows' ? { ...windowsDisk(nodeDisk, readStart), executables } : nodeDisk,
     user: userFolders(homeFolder(), process.env),
     environments: environmentsIn(process.env),
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,

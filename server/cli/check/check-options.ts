@@ -9,7 +9,8 @@ import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import { certainFix, type FixChoice, likelyFix } from '../../core/features/quick-fixes/apply-fixes.ts';
-import { type PathSystem, pathSystems } from '../../core/paths/path-system.ts';
+import type { PathSystem } from '../../core/paths/path-system.ts';
+import { platformIn, platformOption } from '../files/platform-option.ts';
 import { readSelection, type Selection, selectionOptions, stdinName } from '../files/selection.ts';
 import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
@@ -60,7 +61,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     'runner-version': { takes: 'value' },
     rule: { takes: 'values' },
     color: { takes: 'value' },
-    platform: { takes: 'value' },
+    ...platformOption,
     shellcheck: { takes: 'flag' },
     'no-shellcheck': { takes: 'flag' },
     'shellcheck-severity': { takes: 'value' },
@@ -84,7 +85,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     isStatistics,
     maxWarnings: numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 }),
     overrides: { ...severitiesOfVersion(options), ...severitiesFrom(options) },
-    platform: choiceOf(options, 'platform', pathSystems),
+    platform: platformIn(options),
     fixing: fixingFrom(options, selection.names),
     all: options,
   };

@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
-import { platformDisk } from '../files/platform-disk.ts';
+import { platformContext } from '../files/platform-context.ts';
 import { processSources } from '../files/process-sources.ts';
 import type { Source } from '../files/source.ts';
 import { checkstyleReporter } from '../reporters/checkstyle.ts';
@@ -42,10 +42,7 @@ const formatsWithFixes: readonly CheckOptions['format'][] = ['json', 'sarif', 'r
 export async function check(args: readonly string[], given: CommandContext): Promise<ExitCode> {
   const options = readCheckOptions(args);
   const { selection, overrides, fixing, maxWarnings } = options;
-  // Inherits the other properties, because reading the standard input is recorded.
-  const context: CommandContext = Object.create(given, {
-    disk: { value: platformDisk(given.disk, options.platform ?? given.disk.platform) },
-  });
+  const context = platformContext(given, options.platform);
   const shellCheck = shellCheckChoice(options.all, context);
   const { results, failures, ignored, search } = await processSources(
     selection,

@@ -11,6 +11,9 @@ Usage: taskwright env [OPTIONS] TASK
 
 Options:
   --in FOLDER      the folder whose tasks are known (default: the current folder)
+  --platform SYSTEM
+                   show what the runner finds on windows, linux or macos, instead of
+                   this system
 
 Environment:
   MISE_ENV         the environments whose config files are active, separated by commas

@@ -13,6 +13,8 @@ import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
+import { platformContext } from '../files/platform-context.ts';
+import { platformIn, platformOption } from '../files/platform-option.ts';
 import { readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
@@ -21,11 +23,12 @@ import { foldersOfUser, homeFolder } from '../workspace/home-folder.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
 
 /** Runs `taskwright env`. Rejects with a `UsageError` for invalid arguments. */
-export async function env(args: readonly string[], context: CommandContext): Promise<ExitCode> {
-  const options = readOptions(args, { in: { takes: 'value' } });
+export async function env(args: readonly string[], given: CommandContext): Promise<ExitCode> {
+  const options = readOptions(args, { in: { takes: 'value' }, ...platformOption });
   const [name = '', other] = options.names;
   if (name === '') throw new UsageError('`env` requires the name of a task');
   if (other !== undefined) throw new UsageError(`\`env\` takes one task; remove \`${other}\``);
+  const context = platformContext(given, platformIn(options));
   const { stdout, stderr } = context;
   const searched = await namedFolder(options.value('in') ?? '.', context);
   const { failures, workspace } = await tasksIn(searched, context);

@@ -1,26 +1,23 @@
 import { basename, dirname, join } from 'node:path';
 import { ignoresCase, type PathSystem } from '../../core/paths/path-system.ts';
 import type { DiskStats } from '../../files/disk.ts';
-import { isExecutableByExtension, startsWithInterpreter } from '../../files/windows-executables.ts';
+import { startsWithInterpreter } from '../../files/windows-executables.ts';
 import { type CommandDisk, existing } from './command-disk.ts';
 import { keyOf, namesIn } from './listed-path.ts';
 
 /**
- * Returns a disk as another system sees it: with or without regard to the case of names, and with executable files as the runner
- * finds them there. On Windows, where files have no permissions, these are unknown for another system, on which `\` separates no
- * names.
+ * Returns a disk as another system sees it: with or without regard to the case of names, and with permissions as
+ * there. On Windows, where files have no permissions, these are unknown for another system, on which `\` separates no names.
  */
 export function platformDisk(disk: CommandDisk, platform: PathSystem): CommandDisk {
   if (disk.platform === platform && platform !== 'windows') return disk;
   const spelled = spellings(disk, platform);
-  const isRunnable = (path: string): boolean =>
-    isExecutableByExtension(path) || startsWithInterpreter(disk.start(path));
   const stats = (path: string): DiskStats | undefined => {
     const actual = spelled(path);
     const found = actual === undefined ? undefined : disk.stats(actual);
     if (actual === undefined || found?.kind !== 'file') return found;
     if (disk.platform === 'windows' && platform !== 'windows') return { ...found, isRunnable: undefined };
-    return platform === 'windows' ? { ...found, isRunnable: isRunnable(actual) } : found;
+    return platform === 'windows' ? { ...found, isRunnable: startsWithInterpreter(disk.start(actual)) } : found;
   };
   /** Returns how the disk spells a path. Throws the error for a missing path if the system does not find it. */
   const at = (path: string): string => {

@@ -16,6 +16,9 @@ Options:
                    without dependents
   --in FOLDER      the folder whose tasks are shown (default: the current folder);
                    their dependencies are found in the whole repository
+  --platform SYSTEM
+                   show what the runner finds on windows, linux or macos, instead of
+                   this system
   --color WHEN     auto (default; NO_COLOR, FORCE_COLOR), always or never
 
 Exit code: 0 if the graph was shown, 2 if the command line is invalid, the task does

@@ -8,6 +8,8 @@ import { displayPath, unixPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
+import { platformContext } from '../files/platform-context.ts';
+import { platformIn, platformOption } from '../files/platform-option.ts';
 import { choiceOf, numberOf, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
@@ -19,11 +21,12 @@ import { textOf } from './text.ts';
 const formats = ['text', 'dot', 'mermaid', 'json'] as const;
 
 /** Runs `taskwright graph`. Rejects with a `UsageError` for invalid arguments. */
-export async function graph(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+export async function graph(args: readonly string[], given: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     format: { takes: 'value' },
     depth: { takes: 'value' },
     in: { takes: 'value' },
+    ...platformOption,
     color: { takes: 'value' },
   });
   const format = choiceOf(options, 'format', formats) ?? 'text';
@@ -31,6 +34,7 @@ export async function graph(args: readonly string[], context: CommandContext): P
   const depth = numberOf(options, 'depth', { min: 0, max: 999_999 }) ?? Number.POSITIVE_INFINITY;
   const name = taskNameIn(options);
 
+  const context = platformContext(given, platformIn(options));
   const { folder, environment, stdout, stderr } = context;
   const searched = await namedFolder(options.value('in') ?? '.', context);
   const { failures, starts, workspace } = await tasksIn(searched, context);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Disk } from '../../../server/files/disk.ts';
-import { windowsDisk } from '../../../server/files/windows-disk.ts';
+import { windowsDisk, withExecutables } from '../../../server/files/windows-disk.ts';
 
 const texts: Readonly<Record<string, string>> = { build: '#!/bin/sh\n', 'build.ps1': '', 'plain.sh': 'echo\n' };
 
@@ -14,10 +14,20 @@ const machine: Disk = {
 
 test.each([
   ['build', { kind: 'file', isRunnable: true }],
-  ['build.ps1', { kind: 'file', isRunnable: true }],
+  ['build.ps1', { kind: 'file', isRunnable: false }],
   ['plain.sh', { kind: 'file', isRunnable: false }],
   ['src', { kind: 'folder', isRunnable: undefined }],
 ])('on the disk of Windows, `%s` is %o', async (path, stats) => {
   const disk = windowsDisk(machine, async (file) => Buffer.from(texts[file] ?? ''));
   await expect(disk.look(path)).resolves.toEqual(stats);
+});
+
+test.each([
+  ['build', ['exe'], true],
+  ['build.ps1', ['ps1'], true],
+  ['build.ps1', ['exe'], false],
+  ['plain.sh', ['sh'], true],
+])('whether `%s` is executable if the extensions are %o: %s', async (path, extensions, isRunnable) => {
+  const disk = windowsDisk(machine, async (file) => Buffer.from(texts[file] ?? ''));
+  await expect(withExecutables(disk, () => extensions).look(path)).resolves.toEqual({ kind: 'file', isRunnable });
 });

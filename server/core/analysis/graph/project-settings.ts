@@ -17,8 +17,8 @@ export interface ProjectSettings {
   readonly pathAliases: Readonly<Record<string, string>>;
   /** The names of groups of files, which `sources` mention as `@group:name`. */
   readonly inputGroups: readonly string[];
-  /** The extensions, in lower case and without a period, of the files that `[settings]` declares executable on Windows. */
-  readonly executableExtensions: readonly string[];
+  /** The extensions, without a period, of executable files on Windows; undefined if `[settings]` does not set them. */
+  readonly executableExtensions: readonly string[] | undefined;
 }
 
 const monorepoKeys: readonly string[] = ['monorepo_root', 'experimental_monorepo_root'];
@@ -50,15 +50,15 @@ export function projectSettings(document: Document): ProjectSettings | undefined
   const configRoots = written && stringsIn(written).map(({ value }) => value);
   const pathAliases = stringsByKey(memberOf(valueAt(monorepo), 'path_aliases'));
   const executables = executableExtensions(document);
-  const isEmpty = [...inputGroups, ...executables].length === 0 && Object.keys(pathAliases).length === 0;
-  if (!isMonorepo && configRoots === undefined && isEmpty) return undefined;
+  const isEmpty = inputGroups.length === 0 && Object.keys(pathAliases).length === 0;
+  if (!isMonorepo && configRoots === undefined && executables === undefined && isEmpty) return undefined;
   return { isMonorepo, configRoots, pathAliases, inputGroups, executableExtensions: executables };
 }
 
-/** Returns the setting `windows_executable_extensions` of a config file; empty if it is not set. */
-export function executableExtensions(document: Document): readonly string[] {
+/** Returns the setting `windows_executable_extensions` of a config file; undefined if it is not set. */
+export function executableExtensions(document: Document): readonly string[] | undefined {
   const written = memberOf(valueIn(document, runnerSettingsId), 'windows_executable_extensions');
-  return stringsIn(written).map(({ value }) => value.toLowerCase());
+  return written?.kind === 'array' ? stringsIn(written).map(({ value }) => value) : undefined;
 }
 
 function valueIn(document: Document, id: string): Node | undefined {

@@ -23,6 +23,7 @@ import { TaskIndex } from './task-index.ts';
 export class Workspace {
   /** The system that the tasks are run on. */
   readonly platform: PathSystem;
+  readonly executables: readonly string[] | undefined;
   readonly #files = new Map<string, WorkspaceFile>();
   readonly #tasks = new Map<string, Map<string, Task>>();
   readonly #gone = new WeakSet<Anchor>();
@@ -32,8 +33,10 @@ export class Workspace {
   readonly #index: TaskIndex;
   readonly #cycles: TaskCycles;
 
-  constructor(platform: PathSystem = 'linux') {
+  /** `executables` contains the extensions of executable files on Windows that take precedence over config files. */
+  constructor(platform: PathSystem = 'linux', executables?: readonly string[]) {
     this.platform = platform;
+    this.executables = executables;
     this.#index = new TaskIndex({
       log: this.#log,
       platform,

@@ -1,11 +1,13 @@
 import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { defaultExecutables, isExecutableByExtension } from '../graph/executable-extensions.ts';
 import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import { listedReferences } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import { type FoundPath, foundPath } from '../task-paths/found-path.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -16,7 +18,7 @@ export const notExecutable: Rule = {
   advice:
     'Make it executable with `chmod +x`; otherwise, the runner refuses to run the task, even if it has a `shell`.\n\nOn Windows, a ' +
     'script is executable if it begins with `#!`, or if its extension is `exe`, `bat`, `cmd`, `com`, `ps1` or `vbs` (the default ' +
-    'of the setting `windows_executable_extensions` of the runner; extensions that a config file sets are executable as well).\n\nA path ' +
+    'of the setting `windows_executable_extensions` of the runner; a config file that sets others replaces them).\n\nA path ' +
     'with template expressions is not checked, since the shell runs such a file whether it is executable or not. The runner ' +
     'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it. The script ' +
     'itself is reported as a hint, and only if it has headers, since other scripts may include it.',
@@ -31,9 +33,10 @@ export const notExecutable: Rule = {
 function ownFile(task: Task, context: TaskContext): readonly Finding[] {
   if (isScript(task) && !hasHeaders(task)) return [];
   const found = foundPath('file', task, context);
-  if (found?.state !== 'file' || found.path.includes('{{') || isDeclared(found.path, task, context)) return [];
+  if (found?.state !== 'file' || found.path.includes('{{') || hasExecutableExtension(found.path, task, context))
+    return [];
   const { path, span } = found;
-  const message = `\`${path}\` is not executable${onPlatform(context)}; ${remedy('it', context)}`;
+  const message = `\`${path}\` is not executable${onPlatform(context)}; ${remedy('it', task, context)}`;
   return [isScript(task) ? { message, span, severity: 'hint' } : { message, span }];
 }
 
@@ -43,9 +46,10 @@ function ownFile(task: Task, context: TaskContext): readonly Finding[] {
  */
 function referenceToScript(
   { kind, optional, target, span }: TaskReference,
-  { file, entry }: Task,
+  task: Task,
   context: TaskContext,
 ): readonly Finding[] {
+  const { file, entry } = task;
   if (kind !== 'name' || optional) return [];
   // Most references are to tasks of the same file, which is cheaper to search.
   if (!file.document.language.holdsOneTask && file.document.entryById(entryId([...entry.path.slice(0, -1), target]))) {
@@ -58,7 +62,7 @@ function referenceToScript(
   if (path === undefined) return [];
   const affected = projects.filter((_, index) => paths[index] !== undefined);
   const where = inSomeProjects(affected, projects, workspace);
-  const message = `The script of task ${quotedName(target)} is not executable${where}${onPlatform(context)}, so the runner does not find it; ${remedy(`\`${path}\``, context)}`;
+  const message = `The script of task ${quotedName(target)} is not executable${where}${onPlatform(context)}, so the runner does not find it; ${remedy(`\`${path}\``, task, context)}`;
   return [{ message, span }];
 }
 
@@ -71,27 +75,35 @@ function scriptOf(name: string, project: string, context: TaskContext): string |
   const found = named.map((task) => (isScript(task) ? foundPath('file', task, context) : undefined));
   const isFound = (path: FoundPath | undefined, index: number): boolean => {
     const script = named[index];
-    return path?.state !== 'file' || (script !== undefined && isDeclared(path.path, script, context));
+    return path?.state !== 'file' || (script !== undefined && hasExecutableExtension(path.path, script, context));
   };
   return found.some(isFound) ? undefined : found[0]?.path;
 }
 
-/** Returns whether a config file declares files with this extension executable on Windows. */
-function isDeclared(path: string, { file }: Task, { workspace }: TaskContext): boolean {
+/** Returns whether the runner takes a file for executable on Windows because of its extension. */
+function hasExecutableExtension(path: string, { file }: Task, { workspace }: TaskContext): boolean {
   if (workspace.platform !== 'windows') return false;
-  const extension = /[^\\/]\.([^.\\/]*)$/.exec(path)?.[1] ?? '';
-  const settings = workspace.places.projectsOf(file).flatMap((project) => workspace.projects.settingsOf(project));
-  return settings.some(({ executableExtensions }) => executableExtensions.includes(extension.toLowerCase()));
+  const projects = workspace.places.projectsOf(file);
+  return projects.some((project) => isExecutableByExtension(path, executablesOf(project, workspace)));
+}
+
+/** Returns the extensions that make files of a project executable on Windows. */
+function executablesOf(project: string, { executables, projects }: Workspace): readonly string[] {
+  return executables ?? projects.executablesOf(project) ?? defaultExecutables;
 }
 
 function onPlatform({ workspace }: TaskContext): string {
   return workspace.platform === 'windows' ? ' on Windows' : '';
 }
 
-/** Returns what makes a file executable on the system that the tasks are run on. */
-function remedy(file: string, { workspace }: TaskContext): string {
+/** Returns what makes a file that `task` uses executable on the system that the tasks are run on. */
+function remedy(file: string, task: Task, { workspace }: TaskContext): string {
   if (workspace.platform !== 'windows') return `run \`chmod +x\` on ${file}`;
-  return `begin ${file} with a line such as \`#!/usr/bin/env bash\`, or give it an extension such as \`.ps1\``;
+  const [project = ''] = workspace.places.projectsOf(task.file);
+  const extensions = executablesOf(project, workspace);
+  const extension = extensions.includes('ps1') ? 'ps1' : extensions.find((each) => each !== '');
+  const other = extension === undefined ? '' : `, or give it an extension such as \`.${extension}\``;
+  return `begin ${file} with a line such as \`#!/usr/bin/env bash\`${other}`;
 }
 
 function isScript({ file }: Task): boolean {

@@ -70,13 +70,27 @@ test('only the three systems can be checked', async () => {
   });
 });
 
-test('a config file can declare more scripts executable on Windows', async () => {
-  const declared = {
-    'mise.toml':
-      '[settings]\nwindows_executable_extensions = ["py"]\n[tasks.a]\ndepends = ["x"]\n[tasks.b]\nfile = "b.py"\n',
-    'mise-tasks/x.py': 'print()\n',
-    'b.py': 'print()\n',
-  };
-  const { stdout } = await runIn(declared, 'check --platform windows');
-  expect(stdout).toContain('No problems');
+const settings = (extensions: string) => `[settings]\nwindows_executable_extensions = ${extensions}\n`;
+
+const scripts = {
+  'mise-tasks/x.py': '#MISE quiet=true\nprint()\n',
+  'mise-tasks/y.ps1': '#MISE quiet=true\nWrite-Host\n',
+  'tasks.toml': '[a]\ndepends = ["x", "y"]\n',
+};
+
+test.each<readonly [config: string, variable: string | undefined, missing: string]>([
+  ['', undefined, 'x'],
+  [settings('["py"]'), undefined, 'y'],
+  [settings('["py", "ps1"]'), undefined, ''],
+  [settings('[]'), undefined, 'x y'],
+  ['', 'py', 'y'],
+  [settings('["py"]'), 'ps1', 'x'],
+])('with the config file %j and the variable %s, the tasks without executable scripts are: %s', async (...row) => {
+  const [config, variable, missing] = row;
+  const declared = { ...scripts, 'mise.toml': `${config}[task_config]\nincludes = ["mise-tasks", "tasks.toml"]\n` };
+  const { stdout } = await runIn(declared, 'check --platform windows --format github', {
+    environment: { MISE_WINDOWS_EXECUTABLE_EXTENSIONS: variable },
+  });
+  const found = stdout.matchAll(/The script of task `(\w+)` is not executable/g);
+  expect(Array.from(found, ([, name]) => name).join(' ')).toBe(missing);
 });

@@ -110,3 +110,13 @@ describe('the environment of a definition in a config file', () => {
     if (answer) expect('output' in answer ? answer.output.trim() : answer.refusal).toBe(printed);
   });
 });
+
+test.each([
+  ['linux', undefined],
+  ['macos', '1'],
+  ['windows', '1'],
+])('on %s, the variable in a file whose name is written in another case is %s', async (platform, value) => {
+  const named = { 'mise.toml': '[env]\n_.file = "Shared.env"\n[tasks.x]\nrun = "x"\n', 'shared.env': 'FROM_FILE=1\n' };
+  const { stdout } = await runIn(named, `env x --platform ${platform}`);
+  expect(/^FROM_FILE = (.*)$/m.exec(stdout)?.[1]).toBe(value);
+});

@@ -333,3 +333,29 @@ test('a document with examples in a task folder is not a task', async () => {
   expect(stdout).toBe('ok\nx\n\n2 tasks\n');
   expect((await runIn(files, 'check --shellcheck off')).stdout).not.toContain('.md');
 });
+
+const onSystems = {
+  'mise.toml': `[task_config]
+includes = ["More/x.toml"]
+[tasks.build]
+depends = ["included"]
+`,
+  'more/x.toml': '[included]\nrun = "x"\n',
+};
+
+test.each([
+  ['linux', 'build\n└─ included (missing)\n\n1 task, 1 missing\n'],
+  ['macos', 'build\n└─ included\n\n2 tasks\n'],
+  ['windows', 'build\n└─ included\n\n2 tasks\n'],
+])('the tasks on %s', async (platform, trees) => {
+  const { stdout } = await runIn(onSystems, `graph --platform ${platform}`);
+  expect(stdout).toBe(trees);
+});
+
+test.each(['graph', 'env x'])('`%s` rejects other systems than the three', async (words) => {
+  const { code, stderr } = await runIn({}, `${words} --platform win32`);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('`--platform` cannot be `win32`: it must be windows, macos or linux'),
+  });
+});

@@ -1,6 +1,7 @@
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
 import type { ChangeLog } from '../change-log.ts';
+import { nearestExecutables } from '../executable-extensions.ts';
 import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
 import type { WorkspaceFile } from '../task.ts';
 import { DefaultTemplates } from './default-templates.ts';
@@ -25,6 +26,17 @@ export class Projects {
   settingsOf(project: string): readonly ProjectSettings[] {
     this.#log.read('settings');
     return [...this.#settings].filter(([file]) => isWithin(project, file.project)).map(([, settings]) => settings);
+  }
+
+  /** Returns the extensions of executable files on Windows in a project; undefined if no config file sets them. */
+  executablesOf(project: string): readonly string[] | undefined {
+    this.#log.read('settings');
+    const configs = Array.from(this.#settings, ([file, { executableExtensions: extensions }]) => ({
+      path: file.uri,
+      project: file.project,
+      extensions,
+    }));
+    return nearestExecutables(project, configs);
   }
 
   /** Returns the names of the variables that the config files of a project and of its parent folders set. */

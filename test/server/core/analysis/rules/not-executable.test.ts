@@ -4,13 +4,15 @@ import { describeRule } from '../../../../support/rule.ts';
 const disk = {
   'scripts/run.sh': 'script',
   'scripts/plain.sh': 'file',
+  'scripts/run.ps1': 'file',
   'elsewhere.sh': 'unknown',
   'mise-tasks/x.sh': 'file',
   'mise-tasks/_x.sh': 'file',
   'mise-tasks/_lib.sh': 'file',
 } as const;
 
-const executableSh = { 'mise.toml': '[settings]\nwindows_executable_extensions = ["exe", "SH"]\n' };
+const executableSh = { 'mise.toml': '[settings]\nwindows_executable_extensions = ["exe", "sh"]\n' };
+const executableExe = { 'mise.toml': '[settings]\nwindows_executable_extensions = ["exe", "SH"]\n' };
 const onWindows = { platform: 'windows' } as const;
 
 describeRule(notExecutable, {
@@ -39,6 +41,21 @@ describeRule(notExecutable, {
       onWindows,
     ],
     [
+      '[a]\nfile = "«scripts/plain.sh»"',
+      '`scripts/plain.sh` is not executable on Windows; begin it with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.exe`',
+      { ...onWindows, others: executableExe },
+    ],
+    [
+      '[a]\nfile = "«scripts/run.ps1»"',
+      '`scripts/run.ps1` is not executable on Windows; begin it with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.exe`',
+      { ...onWindows, others: executableExe },
+    ],
+    [
+      '[a]\nfile = "«scripts/run.ps1»"',
+      '`scripts/run.ps1` is not executable on Windows; begin it with a line such as `#!/usr/bin/env bash`',
+      { ...onWindows, others: { 'mise.toml': '[settings]\nwindows_executable_extensions = []\n' } },
+    ],
+    [
       '[a]\nfile = "«scripts\\\\plain.sh»"',
       '`scripts\\plain.sh` is not executable on Windows; begin it with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.ps1`',
       onWindows,
@@ -57,6 +74,8 @@ describeRule(notExecutable, {
   valid: [
     ['[a]\nfile = "scripts\\\\run.sh"', onWindows],
     ['[a]\nfile = "/scripts/plain.sh"', onWindows],
+    ['[a]\nfile = "scripts/run.ps1"', onWindows],
+    ['[a]\nfile = "scripts/run.sh"', { ...onWindows, others: executableExe }],
     ['[a]\nfile = "scripts/plain.sh"', { ...onWindows, others: executableSh }],
     ['[a]\ndepends = ["x"]', { ...onWindows, others: { ...executableSh, 'mise-tasks/x.sh': '#MISE quiet=true\n' } }],
     ['#!/bin/sh\nlog() { echo "$1"; }\n', { path: 'mise-tasks/_lib.sh' }],
