@@ -42,4 +42,4 @@ export interface PackageVersion {
 }
 
 /** The maximum number of packages that are read from a list. Other packages can be found with a search. */
-export const maxListedPackages = 5_000;
+export const maxListedPackages = 50_000;

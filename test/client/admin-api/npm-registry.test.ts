@@ -80,3 +80,19 @@ test.each([
   expect(npmrcLines(address).split('\n')[0]).toBe(`registry=${expected}`);
   expect(npmInstallCommand(address, {}, { name: 'a' })).toBe(`npm install a --registry=${expected}`);
 });
+
+test('more than 5,000 packages are read page by page', async () => {
+  const names = Array.from({ length: 5_260 }, (_, index) => `@scope-${index % 100}/p${index}`);
+  const page: Behavior = (socket, request, server) => {
+    const from = Number(new URL(request.path, server.origin).searchParams.get('from') ?? 0);
+    const objects = names.slice(from, from + 250).map((name) => ({ package: { name, version: '1.0.0' } }));
+    json(200, { objects, total: names.length })(socket, request, server);
+  };
+  const server = await startFaultyServer([page]);
+  const opened = openSession(connectionTo(server.origin, { credential }), signedInWith(token, credential));
+  const { items, broken } = await opened.list(packageList, {}).read();
+  expect([items.length, broken, server.received.length]).toEqual([5_260, [], 22]);
+  expect(items.filter(({ name }) => name.startsWith('@scope-7/'))).toHaveLength(53);
+  opened.close();
+  await server.stop();
+});

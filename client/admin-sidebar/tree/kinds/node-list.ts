@@ -25,6 +25,8 @@ export interface NodeList {
    * Returns the number of records, including records in groups and folders; undefined if the list has not been read.
    */
   count(): number | undefined;
+  /** Whether the records come from a list that has not been read completely, so that there can be more. */
+  readonly isIncomplete: boolean;
   /** Returns the members in ranges; none if the list has not been read. */
   ranged(): Ranged<unknown>;
   /** Returns the nodes of the members, or of the members in the range with this prefix. */

@@ -15,7 +15,7 @@ import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import type { NodeList } from '../kinds/node-list.ts';
 import { group } from '../nodes/list-appearance.ts';
 import { listKind } from '../nodes/list-kind.ts';
-import { nodeList, wholeList } from '../nodes/node-list.ts';
+import { isIncompleteListing, nodeList, wholeList } from '../nodes/node-list.ts';
 import { rangeAround } from '../nodes/range-around.ts';
 import { type Group, groupsOf } from '../ranges/groups.ts';
 import { cached, ranged } from '../ranges/ranged.ts';
@@ -124,6 +124,7 @@ function listOfScope(node: PackageScopeNode, session: Session): NodeList {
     subject: { about: 'packages' },
     countText: packagesText,
     countOf: (listing) => scopeIn(listing)?.items.length ?? 0,
+    isIncomplete: isIncompleteListing,
     rangedOf(listing) {
       const scope = scopeIn(listing);
       return scope && rangedPackages(scope);

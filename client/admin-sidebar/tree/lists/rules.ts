@@ -18,7 +18,7 @@ import type { Deletion, ListRecord, NodeKind, TreeState } from '../kinds/list-re
 import type { NodeList } from '../kinds/node-list.ts';
 import { group } from '../nodes/list-appearance.ts';
 import { listKind } from '../nodes/list-kind.ts';
-import { nodeList, wholeList } from '../nodes/node-list.ts';
+import { isIncompleteListing, nodeList, wholeList } from '../nodes/node-list.ts';
 import { rangeAround } from '../nodes/range-around.ts';
 import { type Group, groupsOf } from '../ranges/groups.ts';
 import { cached, ranged } from '../ranges/ranged.ts';
@@ -159,6 +159,7 @@ function listOfGroup(node: RuleGroupNode, session: Session): NodeList {
     subject: { about: 'rules' },
     countText: rulesText,
     countOf: (listing) => groupIn(listing)?.items.length ?? 0,
+    isIncomplete: isIncompleteListing,
     rangedOf(listing) {
       const ofValue = groupIn(listing);
       return ofValue && rangedBy[by](ofValue);

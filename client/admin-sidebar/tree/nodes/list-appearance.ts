@@ -87,11 +87,14 @@ export function group(
 ): Appearance {
   const list = listOf(node, state);
   const count = list?.count() ?? 0;
+  // The group can have more members in the rest of the list.
+  const isIncomplete = list?.isIncomplete === true;
+  const spoken = (whole: string): string => (isIncomplete ? state.t('at least {0}', whole) : whole);
   return {
     label,
-    description: numberText(count),
+    description: isIncomplete ? state.t('{0} or more', numberText(count)) : numberText(count),
     icon,
-    accessibleLabel: [label, kind, ...(list === undefined ? [] : [list.countText(count, state.t)])].join(', '),
+    accessibleLabel: [label, kind, ...(list === undefined ? [] : [spoken(list.countText(count, state.t))])].join(', '),
     isFolder: true,
   };
 }

@@ -15,17 +15,20 @@ export interface NodeListOptions<Value, Member> extends Pick<NodeList, 'subject'
   readonly nodeOf: (member: Member, nodeScope: NodeScope) => TreeNode;
   /** Returns the whole list. Omitted if the node shows only a part of it. */
   readonly listingOf?: (value: Value) => Pick<Listing<unknown>, 'broken' | 'isPartial'>;
+  /** Returns whether there can be more records than those that were read. */
+  readonly isIncomplete?: (value: Value) => boolean;
 }
 
 /** Returns the list of a node, from the data that was last read. */
 export function nodeList<Value, Member>(within: TreeNode, options: NodeListOptions<Value, Member>): NodeList {
-  const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf } = options;
+  const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf, isIncomplete } = options;
   const value = part.last();
   const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
   const nodeScope = nodeScopeOf(within);
   const ranged = (): Ranged<Member> => (value === undefined ? undefined : rangedOf(value)) ?? [];
   return {
     ...{ part, subject, countText, ranged, broken, isPartial, isWhole: listingOf !== undefined },
+    isIncomplete: value !== undefined && isIncomplete?.(value) === true,
     count: () => (value === undefined ? undefined : countOf(value)),
     nodes(prefix) {
       const shown = prefix === undefined ? ranged() : (rangeNamed(ranged(), prefix)?.content ?? []);
@@ -36,6 +39,11 @@ export function nodeList<Value, Member>(within: TreeNode, options: NodeListOptio
       );
     },
   };
+}
+
+/** Returns whether a list is still being read, or ends with the reason why the rest was not read. */
+export function isIncompleteListing({ isPartial, broken }: Pick<Listing<unknown>, 'broken' | 'isPartial'>): boolean {
+  return isPartial === true || broken.some(({ text }) => text === '');
 }
 
 /** Returns the list of the node that shows all records of a list. */
@@ -53,5 +61,6 @@ export function wholeList<Item, Member>(
     rangedOf,
     nodeOf,
     listingOf: (listing) => listing,
+    isIncomplete: isIncompleteListing,
   });
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PackageDetails, PackageVersion } from '../../../../client/admin-api/records/package-records.ts';
+import type { Listing } from '../../../../client/admin-api/records/model.ts';
+import type {
+  PackageDetails,
+  PackageSummary,
+  PackageVersion,
+} from '../../../../client/admin-api/records/package-records.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { accessibleText, drawn, treeState } from './support/drawn.ts';
 import {
@@ -73,4 +78,20 @@ test.each<readonly [state: string, parts: KnownParts, row: string]>([
   ['that fails', { packages: { state: 'failed', error: broken } }, '  (error) The registry failed (500).'],
 ])('a registry %s has one row below its packages', (_, parts, row) => {
   expect(packageRows(parts)[1]).toBe(row);
+});
+
+test.each<readonly [string, Partial<Listing<PackageSummary>>, string, string]>([
+  ['that is being read', { isPartial: true }, '1 or more', 'at least 1 package'],
+  [
+    'whose rest was not read',
+    { broken: [{ index: 2, problem: 'This list has more than 2 records; the rest was not read.', text: '' }] },
+    '1 or more',
+    'at least 1 package',
+  ],
+  ['with an unreadable package', { broken: [{ index: 2, problem: 'No name.', text: '{}' }] }, '1', '1 package'],
+])('a scope in a list %s has a true count', (_, more, shown, spoken) => {
+  const items = [{ name: '@team/ui', version: '1.0.0' }, { name: 'app' }];
+  const known = { packages: read({ items, broken: [], ...more }) };
+  expect(packageRows(known)).toContain(`  (symbol-namespace) @team | ${shown}`);
+  expect(packageRows(known, accessibleText)).toContain(`  @team, scope, ${spoken}`);
 });
