@@ -5,6 +5,7 @@ import { placeInString } from '../../document/string-place.ts';
 import { windowsNameFault } from '../../paths/windows-name.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import type { PathFields } from '../fields/path-fields.ts';
+import { projectOf } from '../graph/placement/project.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import { isStaticPath, withoutConfigRoot } from '../task-paths/static-path.ts';
@@ -24,7 +25,8 @@ export const reservedName: Rule = {
       const entry = kind.includesFiles ? document.entry('task_config') : undefined;
       const value = entry && assemble(entry).member.value;
       const includes = value?.kind === 'object' ? memberNamed(value, 'includes')?.value : undefined;
-      const own = path === undefined ? undefined : faultIn(path.slice(path.lastIndexOf('/') + 1));
+      // The folders above the project may be outside the repository.
+      const own = path === undefined || isUri(path) ? undefined : faultIn(path.slice(projectOf(path).length));
       const { block } = document.blocks.at(0);
       const start: Span = { anchor: block, start: 0, end: 0 };
       return [...(own === undefined ? [] : [{ message: own, span: start }]), ...stringFindings(includes)];
@@ -35,6 +37,11 @@ export const reservedName: Rule = {
         : [],
   },
 };
+
+/** Returns whether a path is the URI of a document that is not a file, such as `untitled:Untitled-1`. */
+function isUri(path: string): boolean {
+  return /^[a-z][a-z\d+.-]+:/i.test(path);
+}
 
 function pathFindings(value: Node, fields: PathFields | undefined): readonly Finding[] {
   if (!fields) return [];

@@ -1,4 +1,7 @@
+import { expect, test } from 'vitest';
+import { fileProblems } from '../../../../../server/core/analysis/diagnosis/file-problems.ts';
 import { reservedName } from '../../../../../server/core/analysis/rules/reserved-name.ts';
+import { openFile } from '../../../../support/place.ts';
 import { describeRule } from '../../../../support/rule.ts';
 
 const onWindows = { platform: 'windows' } as const;
@@ -26,6 +29,14 @@ describeRule(reservedName, {
       { path: 'mise.toml', ...onWindows },
     ],
     ['«»[a]\nrun = "x"\n', reserved('con.toml'), { path: 'mise-tasks/con.toml', ...onWindows }],
+    ['«»[a]\nrun = "x"\n', reserved('aux'), { path: 'mise-tasks/aux/x.toml', ...onWindows }],
+    ['«»#!/bin/sh\n', reserved('nul.sh'), { path: 'mise-tasks/ci/nul.sh', ...onWindows }],
+    ['«»#!/bin/sh\n', reserved('prn'), { path: 'mise-tasks/prn/x', ...onWindows }],
+    [
+      '«»#!/bin/sh\n',
+      'The name `a:b.sh` contains `:`, which Windows does not allow; rename the file or folder',
+      { path: 'mise-tasks/a:b.sh', ...onWindows },
+    ],
   ],
   valid: [
     ['[a]\nfile = "scripts/con.sh"', { platform: 'linux' }],
@@ -36,4 +47,14 @@ describeRule(reservedName, {
     '[a]\nrun = "echo > nul"',
     ['#!/bin/sh\n', { path: 'mise-tasks/x', ...onWindows }],
   ],
+});
+
+test.each([
+  ['untitled:Untitled-1', 0],
+  ['c:/work/aux/mise.toml', 0],
+  ['c:/work/mise-tasks/aux/x.toml', 1],
+])('the number of reserved names in `%s` is %i', (path, count) => {
+  const { document, kind } = openFile('[tasks.a]\nrun = "x"\n', 'mise.toml');
+  const problems = fileProblems(document, kind, { path, ...onWindows });
+  expect(problems.filter(({ code }) => code === reservedName.code)).toHaveLength(count);
 });
