@@ -166,3 +166,12 @@ test('an alias of a path names a project in references', async () => {
     'There is no project `nope` in the monorepo',
   ]);
 });
+
+test('the script of a package is not reported if the root is outside of what is checked', async () => {
+  const files = {
+    'mise.toml': 'monorepo_root = true\nsettings.task.auto_infer = ["node"]\n[monorepo]\nconfig_roots = ["web"]\n',
+    'web/mise.toml': '[tasks.a]\ndepends = ["node:lib#build"]\n',
+  };
+  expect((await runIn(files, 'check --no-shellcheck .', { from: 'web' })).stdout).toContain('No problems');
+  expect((await runIn(files, 'check --no-shellcheck .')).stdout).toContain('Task `node:lib#build` is not defined');
+});

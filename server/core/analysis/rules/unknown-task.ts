@@ -11,6 +11,7 @@ import type { TaskReference } from '../graph/references/task-reference.ts';
 import { findAmongReferring } from '../graph/referring-tasks.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
+import { isNameInPackage } from '../graph/task-name.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -83,6 +84,9 @@ function unknownInProject(
 
 function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: TaskContext): boolean {
   if (kind !== 'name' || optional) return false;
+  // The packages of a monorepo are read only if its root is in the workspace.
+  const monorepo = isNameInPackage(target) ? workspace.projects.monorepoAround(file.project) : undefined;
+  if (monorepo && workspace.standingOf(monorepo.uri).isOutside) return false;
   // If several projects include the file, the reference may be intended for one of them.
   return workspace.places.projectsOf(file).every((project) => {
     const isFound = workspace.named(target, project).some((task) => !isUnseen(task, file, workspace));
