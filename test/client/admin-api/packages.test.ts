@@ -190,9 +190,9 @@ const searches: readonly Search[] = [
   {
     name: 'is endless',
     answer: (from) => json(200, { objects: packagesFrom(from, from + 250), total: 1_000_000 }),
-    found: 5_000,
-    asked: Array.from({ length: 20 }, (_, page) => page * 250),
-    note: 'This list has more than 5000 records; the rest was not read.',
+    found: 50_000,
+    asked: Array.from({ length: 200 }, (_, page) => page * 250),
+    note: 'This list has more than 50000 records; the rest was not read.',
   },
 ];
 

@@ -54,6 +54,7 @@ describe('the keys that are not used yet', () => {
         'timeout',
         'missing_max_age',
         'private',
+        'allow_shadowing',
         'redirect_hosts',
         'cache_limit',
         'cache_days',
