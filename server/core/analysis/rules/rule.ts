@@ -39,6 +39,8 @@ export interface Rule<Found extends Finding = Finding> {
 export interface Checks<Found extends Finding = Finding> {
   /** Set for a rule without checks, whose problems the parser reports when it parses a block or merges an entry. */
   readonly parser?: 'block' | 'entry';
+  /** Set for a rule without checks, whose problems are found when those of all other rules are known. */
+  readonly suppressions?: true;
   /** Checks how a task is declared. If a rule finds something, the content of the task is not checked. */
   readonly declaration?: DeclarationCheck<Found>;
   /** The findings of schema validation that the rule reports. */

@@ -8,5 +8,5 @@ export const unusedSuppression: Rule = {
     'A comment `# taskwright: ignore <code>` applies to its line or, if the line contains only the comment, to the next line. ' +
     'Remove the code if the problem has been fixed, or correct it if it is not the code of a rule. Checks of ShellCheck are not ' +
     'examined. Only `taskwright check` reports this.',
-  checks: { parser: 'block' },
+  checks: { suppressions: true },
 };
