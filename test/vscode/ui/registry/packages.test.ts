@@ -47,6 +47,7 @@ async function publish(
 
 test('packages are read, compared, tagged, deprecated and unpublished in the sidebar', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  // The size is that of the unpacked files.
   const today = new Date().toISOString().slice(0, 10);
   const shown = (...expected: readonly string[]) =>
     expect
@@ -56,7 +57,12 @@ test('packages are read, compared, tagged, deprecated and unpublished in the sid
   await openRegistryTree(page);
   for (const label of ['team', 'Packages', '@team', 'ui']) await openNode(page, label);
   const closed = ['  Packages | 2', '    @team | 1', '      ui | 1.1.0'];
-  await shown(...closed, `        1.1.0 | latest · ${today}`, `        1.0.0 | ${today}`, '    app | 0.1.0');
+  await shown(
+    ...closed,
+    `        1.1.0 | latest · ${today} · 63 B`,
+    `        1.0.0 | ${today} · 63 B`,
+    '    app | 0.1.0',
+  );
 
   // The README is rendered, and a file is opened read-only.
   await goFromTop(page, 'ui');
@@ -135,8 +141,8 @@ test('a registry without an admin API is added at the address that npm uses, and
       '  Packages | 2',
       '    @team | 1',
       '      ui | 1.1.0',
-      `        1.1.0 | latest · ${today}`,
-      `        1.0.0 | ${today}`,
+      `        1.1.0 | latest · ${today} · 63 B`,
+      `        1.0.0 | ${today} · 63 B`,
       '    app | 0.1.0',
       '  My Tokens',
     ]);
