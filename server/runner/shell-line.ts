@@ -2,7 +2,7 @@ import { win32 } from 'node:path';
 import { quotedArgument } from './program-call.ts';
 import { joinWords } from './words.ts';
 
-/** A shell, as far as the quotes of its lines are concerned. `posix` stands for all shells that are neither of the others. */
+/** A shell, as far as the quotes of its lines are concerned. `posix` includes all shells that are neither of the others. */
 export type ShellKind = 'posix' | 'powershell' | 'cmd';
 
 /** Returns the kind of the shell with this path, such as that of the terminal. */

@@ -1,6 +1,6 @@
 export const pathSystems = ['windows', 'macos', 'linux'] as const;
 
-/** A system on which tasks are run or files are read. Linux stands for all systems that are neither of the others. */
+/** A system on which tasks are run or files are read. `linux` includes all systems that are neither of the others. */
 export type PathSystem = (typeof pathSystems)[number];
 
 /** Returns the system for the name that Node has for it, such as `win32`. */

@@ -12,7 +12,7 @@ export const invalidConfigRoot: Rule = {
   summary: 'An item of `config_roots` names no folder that the runner can load.',
   advice:
     'The runner ignores the item and prints a warning. Items of `[monorepo] config_roots` are paths relative to the root of ' +
-    'the monorepo, inside it. `*` stands for the name of one folder; `**` is not supported.',
+    'the monorepo, inside it. `*` matches the name of one folder; `**` is not supported.',
   checks: {
     section: {
       names: ['monorepo'],
@@ -35,7 +35,7 @@ function faultOf(written: string, root: string, files: FileLookup): string | und
   if (/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/.test(written)) {
     return `${quotedName(written)} is outside of the monorepo; write a path inside it, relative to its root`;
   }
-  if (written.includes('**')) return '`**` is not supported here; use `*`, which stands for the name of one folder';
+  if (written.includes('**')) return '`**` is not supported here; use `*`, which matches the name of one folder';
   const path = written.replace(/^(?:\.\/+)+/, '').replace(/\/+$/, '');
   if (path === '' || path === '.' || path.includes('*')) return undefined;
   const state = files(`${root}/${path}`);

@@ -67,8 +67,8 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the program that the extension of a script file stands for, which tells the language of a script without a `#!` line;
- * undefined for a file without an extension, or with one that stands for no language, which the runner starts with its default shell.
+ * Returns the program that the extension of a script file denotes, which tells the language of a script without a `#!` line;
+ * undefined for a file without an extension, or with one that denotes no language, which the runner starts with its default shell.
  */
 export function programOfScriptFile(uri: string): string | undefined {
   const extension = /\.([^./]+)$/.exec(uri)?.[1]?.toLowerCase() ?? '';

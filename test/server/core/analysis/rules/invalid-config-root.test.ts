@@ -24,7 +24,7 @@ describeRule(invalidConfigRoot, {
   place: config,
   example: [
     '[monorepo]\nconfig_roots = [«"apps/**"»]\n',
-    '`**` is not supported here; use `*`, which stands for the name of one folder',
+    '`**` is not supported here; use `*`, which matches the name of one folder',
   ],
   findings: [
     ['[monorepo]\nconfig_roots = [«"/abs"»]\n', outside('/abs')],

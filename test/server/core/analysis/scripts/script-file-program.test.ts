@@ -10,6 +10,6 @@ test.for([
   ['file:///r/mise-tasks/release.v2', undefined],
   ['file:///r/mise.tasks/build', undefined],
   ['file:///r/mise-tasks/build.constructor', undefined],
-] as const)('the extension of %s stands for %s', ([uri, program]) => {
+] as const)('the extension of %s denotes %s', ([uri, program]) => {
   expect(programOfScriptFile(uri)).toBe(program);
 });
