@@ -1,4 +1,4 @@
-import { cascadedSetting } from '../../core/analysis/graph/cascaded-setting.ts';
+import { byFolder, cascadedSetting } from '../../core/analysis/graph/cascaded-setting.ts';
 import { environmentOf } from '../../core/analysis/graph/placement/config-layer.ts';
 import { unixPath } from '../paths.ts';
 import type { IncludingFile } from './included-files.ts';
@@ -28,10 +28,11 @@ export function cascadedIncludes(
       path: unixPath(config.configFile),
       project: unixPath(configRoot(config.configFile)),
     }));
+  const byProject = byFolder(placed);
   const including = new Set(placed.flatMap(({ includes, project }) => (includes ? [project] : [])));
   return [...new Set(projects)].flatMap((project) => {
     if (including.has(project)) return [];
-    const inherited = cascadedSetting(project, placed, ({ includes }) => includes);
+    const inherited = cascadedSetting(project, byProject, ({ includes }) => includes);
     return inherited ? [{ ...inherited, root: project }] : [];
   });
 }

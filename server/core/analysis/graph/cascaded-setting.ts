@@ -13,6 +13,20 @@ export interface PlacedConfig {
   readonly cascade: boolean | undefined;
 }
 
+/** Config files by the folders of their projects, those with the highest precedence first. */
+export type ConfigsByFolder<Config extends PlacedConfig> = ReadonlyMap<string, readonly Config[]>;
+
+/** Groups config files for `cascadedSetting`, which can then be asked for many projects. */
+export function byFolder<Config extends PlacedConfig>(configs: readonly Config[]): ConfigsByFolder<Config> {
+  const groups = new Map<string, Config[]>();
+  for (const config of configs.toSorted((a, b) => compareLayers(a.path, b.path))) {
+    const group = groups.get(config.project);
+    if (group) group.push(config);
+    else groups.set(config.project, [config]);
+  }
+  return groups;
+}
+
 /**
  * Returns the value that a project inherits from the config files of the folders above it, which `task_config.cascade`
  * makes possible; undefined if it inherits none. Of the values on the way, the nearest one applies. `cascade = false` ends
@@ -20,14 +34,13 @@ export interface PlacedConfig {
  */
 export function cascadedSetting<Config extends PlacedConfig, Value>(
   project: string,
-  configs: readonly Config[],
+  configs: ConfigsByFolder<Config>,
   valueIn: (config: Config) => Value | undefined,
 ): Value | undefined {
-  const sorted = configs.toSorted((a, b) => compareLayers(a.path, b.path));
   let isCascading = false;
   let value: Value | undefined;
   for (const folder of foldersTo(project)) {
-    const own = sorted.filter((config) => config.project === folder);
+    const own = configs.get(folder) ?? [];
     const cascade = firstDefined(own, (config) => config.cascade);
     if (cascade === false) value = undefined;
     isCascading = cascade ?? isCascading;

@@ -1,6 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
-import { cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascaded-setting.ts';
+import { byFolder, cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascaded-setting.ts';
 import type { Observed } from '../graph/change-log.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
@@ -52,7 +52,9 @@ export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): S
   const own = shells.map(shellIn).find((found) => found !== undefined);
   const shell =
     own ??
-    cascadedSetting(projects[0] ?? file.project, around.map(placedConfig), (each) => shellIn(each.file.document));
+    cascadedSetting(projects[0] ?? file.project, byFolder(around.map(placedConfig)), (each) =>
+      shellIn(each.file.document),
+    );
   return { shell, environment: configEnvironment([file.document, ...documents]) };
 }
 

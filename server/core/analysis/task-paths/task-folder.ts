@@ -1,6 +1,12 @@
 import type { Node } from '../../document/node.ts';
-import { cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascaded-setting.ts';
-import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
+import {
+  byFolder,
+  type ConfigsByFolder,
+  cascadedSetting,
+  placedConfig,
+  taskConfigValue,
+} from '../graph/cascaded-setting.ts';
+import { environmentOf } from '../graph/placement/config-layer.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import { inheritedTemplates } from '../graph/template-of.ts';
@@ -50,36 +56,28 @@ export function insideProject({ written }: TaskFolder): string | undefined {
 
 /** Returns the folder that `task_config` specifies for the tasks of a project; undefined if it specifies none. */
 export function configuredFolder(project: string, workspace: Workspace): string | undefined {
-  const configs = configFiles(workspace);
-  return folderIn(project, configs) ?? cascadedFolder(project, configs);
+  return folderFor(project, configsByFolder(workspace));
 }
 
 /** Returns the folders that `task_config` specifies, by project. Projects without such a folder are omitted. */
 export function configuredFolders(workspace: Workspace): ReadonlyMap<string, string> {
-  const configs = configFiles(workspace);
+  const configs = configsByFolder(workspace);
   const projects = new Set(Array.from(workspace.files, ({ project }) => project));
-  const folders = Array.from(projects, (project) => {
-    const folder = folderIn(project, configs) ?? cascadedFolder(project, configs);
-    return [project, folder] as const;
-  });
+  const folders = Array.from(projects, (project) => [project, folderFor(project, configs)] as const);
   return new Map(folders.flatMap(([project, folder]) => (folder === undefined ? [] : [[project, folder]])));
 }
 
-/** Returns the folder that a project inherits from the config files above it. */
-function cascadedFolder(project: string, configs: readonly WorkspaceFile[]): string | undefined {
-  return cascadedSetting(project, configs.map(placedConfig), ({ file }) => folderOf(file));
+type Configs = ConfigsByFolder<ReturnType<typeof placedConfig>>;
+
+function configsByFolder(workspace: Workspace): Configs {
+  const files = [...workspace.files].filter(({ kind, uri }) => kind.includesFiles && environmentOf(uri) === undefined);
+  return byFolder(files.map(placedConfig));
 }
 
-function configFiles(workspace: Workspace): readonly WorkspaceFile[] {
-  return [...workspace.files].filter(({ kind, uri }) => kind.includesFiles && environmentOf(uri) === undefined);
-}
-
-/** Returns the `dir` in the config file of a project with the highest precedence that has one. */
-function folderIn(project: string, configs: readonly WorkspaceFile[]): string | undefined {
-  return configs
-    .filter((file) => file.project === project && folderOf(file) !== undefined)
-    .sort((a, b) => compareLayers(a.uri, b.uri))
-    .map(folderOf)[0];
+/** Returns the `dir` of a project with the highest precedence or, if it has none, the one that it inherits from the folders above. */
+function folderFor(project: string, configs: Configs): string | undefined {
+  const own = (configs.get(project) ?? []).map(({ file }) => folderOf(file)).find((folder) => folder !== undefined);
+  return own ?? cascadedSetting(project, configs, ({ file }) => folderOf(file));
 }
 
 /** Returns the `dir` in the `task_config` of a config file. */

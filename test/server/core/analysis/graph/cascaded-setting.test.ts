@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cascadedSetting } from '../../../../../server/core/analysis/graph/cascaded-setting.ts';
+import { byFolder, cascadedSetting } from '../../../../../server/core/analysis/graph/cascaded-setting.ts';
 
 interface Settings {
   readonly cascade?: boolean;
@@ -42,6 +42,6 @@ describe('a project inherits', () => {
       cascade,
       shell,
     }));
-    expect(cascadedSetting('/r/a/b', configs, ({ shell }) => shell)).toBe(expected);
+    expect(cascadedSetting('/r/a/b', byFolder(configs), ({ shell }) => shell)).toBe(expected);
   });
 });
