@@ -4,6 +4,8 @@ import {
   noStandings,
   type Reach,
   type Standings,
+  type Upstream,
+  unknownUpstream,
 } from '../core/analysis/graph/placement/file-standing.ts';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
@@ -14,6 +16,7 @@ import { addTo } from '../core/text/set-map.ts';
 import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
 import type { OutsideFiles } from './includes/outside-configs.ts';
+import type { SearchedMonorepo } from './packages/find-packages.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 import { isOfUser, type UserFolders } from './user-folders.ts';
@@ -104,7 +107,9 @@ export function standingsOf(
     searched.flatMap(({ found }) => [...found.including, ...found.cascaded].map(({ root }) => unixPath(root))),
   );
   const folders = searched.map(({ folder }) => unixPath(folder));
-  const upstream = new Map(searched.flatMap(({ found }) => [...found.packages.upstream]));
+  const monorepos = searched
+    .flatMap(({ found }) => found.packages.monorepos)
+    .toSorted((a, b) => b.root.length - a.root.length);
 
   function reachOf(path: string): Reach {
     const file = files.get(path);
@@ -147,13 +152,25 @@ export function standingsOf(
       const path = pathOfUri(uri);
       return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
     },
-    upstreamOf: (project) => upstream.get(project),
+    upstreamOf: (project) =>
+      upstreamIn(
+        monorepos.find(({ root }) => isWithin(project, root)),
+        project,
+      ),
     hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
     rootOf(folder) {
       const around = roots.map(unixPath).filter((root) => isWithin(folder, root));
       return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));
     },
   };
+}
+
+function upstreamIn(monorepo: SearchedMonorepo | undefined, project: string): Upstream {
+  if (!monorepo) return unknownUpstream;
+  const { upstream, fault } = monorepo;
+  const projects = upstream.get(project);
+  if (projects) return { projects, isDefined: true, fault: undefined };
+  return { projects: fault === undefined ? [] : undefined, isDefined: false, fault };
 }
 
 /** The default task folders in the order in which the runner loads them. */

@@ -5,39 +5,48 @@ import type { Disk } from '../disk.ts';
 import { configRoot } from '../includes/includes.ts';
 import { isBelow, unixPath } from '../paths.ts';
 import type { TaskFile } from '../task-file.ts';
+import { cargoProjects } from './cargo-projects.ts';
+import { goProjects } from './go-projects.ts';
 import type { InferringFile } from './inference.ts';
+import type { JsonObject } from './package-manifest.ts';
+import { type ProjectGraph, projectGraph } from './project-graph.ts';
+import { uvProjects } from './uv-projects.ts';
 import { type WorkspacePackage, workspacePackages } from './workspace-packages.ts';
+import type { WorkspaceProject } from './workspace-project.ts';
 
-/** The packages of the monorepos that were searched. */
+/** The packages and projects of the monorepos that were searched. */
 export interface FoundPackages {
   /** The `package.json` files of the packages whose scripts are tasks. */
   readonly files: readonly TaskFile[];
-  /** The projects that the project of each package depends on, directly or not, by its path. */
-  readonly upstream: ReadonlyMap<string, readonly string[]>;
-  /** The roots of the monorepos whose packages were read. */
-  readonly roots: readonly string[];
+  /** The projects that the workspace files of a monorepo define. */
+  readonly monorepos: readonly SearchedMonorepo[];
 }
 
-/** Resolves to the packages of the monorepos whose config files ask for them. `candidates` contains all JSON files. */
+/** What the workspace files in the root of a monorepo say about its projects. Paths have `/` between their segments. */
+export interface SearchedMonorepo {
+  readonly root: string;
+  /** The projects that each project depends on, directly or not, by its path. */
+  readonly upstream: ReadonlyMap<string, readonly string[]>;
+  /** The reason why the runner cannot determine on which other projects a project depends; undefined if it can. */
+  readonly fault: string | undefined;
+}
+
+/** Resolves to the packages of the monorepos whose config files ask for them. `candidates` contains all TOML and JSON files. */
 export async function findPackages(
   configs: readonly InferringFile[],
   candidates: readonly string[],
   disk: Disk,
 ): Promise<FoundPackages> {
-  const manifests = candidates.filter((path) => basename(path) === 'package.json');
-  const rootFolders = new Set(configs.flatMap(({ isRoot, configFile }) => (isRoot ? [configRoot(configFile)] : [])));
-  const found = await concurrently([...rootFolders], async (root) => {
+  const roots = new Map(configs.flatMap((config) => (config.isRoot ? [[configRoot(config.configFile), config]] : [])));
+  const found = await concurrently([...roots], async ([root, { projects }]) => {
     const isInferring = setsProviders(root, configs);
     const isNeeded =
       isInferring || configs.some(({ needsProjects, configFile }) => needsProjects && isBelow(configFile, root));
-    const packages = isNeeded ? await workspacePackages(root, manifests, disk) : [];
-    return { root, isNeeded, packages, files: isInferring ? packages.map(fileOf) : [] };
+    if (!isNeeded) return { files: [], monorepos: [] };
+    const { packages, graph } = await discover(root, projects, candidates, disk);
+    return { files: isInferring ? packages.map(fileOf) : [], monorepos: [monorepoOf(root, graph)] };
   });
-  return {
-    files: found.flatMap(({ files }) => files),
-    upstream: new Map(found.flatMap(({ packages }) => upstreamOf(packages))),
-    roots: found.flatMap(({ root, isNeeded }) => (isNeeded ? [root] : [])),
-  };
+  return { files: found.flatMap(({ files }) => files), monorepos: found.flatMap(({ monorepos }) => monorepos) };
 }
 
 /** Returns whether the config files of a folder make the runner infer tasks from packages. */
@@ -45,29 +54,59 @@ function setsProviders(root: string, configs: readonly InferringFile[]): boolean
   return configs.some(({ configFile, providers }) => configRoot(configFile) === root && providers?.includes('node'));
 }
 
+/** The projects of a monorepo, and the reason why those of one program are missing. */
+type DiscoveredGraph = ProjectGraph & { readonly providerFault: string | undefined };
+
+/** Reads the workspace files in the root of a monorepo. */
+async function discover(
+  root: string,
+  changes: JsonObject,
+  candidates: readonly string[],
+  disk: Disk,
+): Promise<{ readonly packages: readonly WorkspacePackage[]; readonly graph: DiscoveredGraph }> {
+  const manifests = candidates.filter((path) => basename(path) === 'package.json');
+  const { packages, fault } = await workspacePackages(root, manifests, disk);
+  const others = await Promise.all([
+    cargoProjects(root, candidates, disk),
+    uvProjects(root, candidates, disk),
+    goProjects(root, disk),
+  ]);
+  const inPackages = packages.map(({ id, path, dependencies }) => ({
+    id,
+    folder: unixPath(dirname(path)),
+    dependencies,
+  }));
+  const found = [...inPackages, ...others.flatMap(({ projects }) => projects)];
+  const providerFault = [fault, ...others.map((other) => other.fault)].find((each) => each !== undefined);
+  return { packages, graph: { ...projectGraph(found, changes, root), providerFault } };
+}
+
 function fileOf({ path, id, manager, depends }: WorkspacePackage): TaskFile {
   const project = unixPath(dirname(path));
   return { path, kind: taskFileKind, project, script: undefined, inferred: { id, manager, depends } };
 }
 
-/** Returns the projects that each package depends on, directly or not. */
-function upstreamOf(packages: readonly WorkspacePackage[]): readonly (readonly [string, readonly string[]])[] {
-  const byId = new Map(packages.map((each) => [each.id, each]));
-  return packages.map((start) => {
-    const above = new Set<WorkspacePackage>();
-    const pending = [start];
-    for (let each = pending.pop(); each; each = pending.pop()) {
-      for (const id of each.dependencies) {
-        const needed = byId.get(id);
-        if (!needed || above.has(needed)) continue;
-        above.add(needed);
-        pending.push(needed);
-      }
-    }
-    return [projectOf(start), Array.from(above, projectOf).sort()];
-  });
+function monorepoOf(path: string, graph: DiscoveredGraph): SearchedMonorepo {
+  const root = unixPath(path);
+  if ('fault' in graph) return { root, upstream: new Map(), fault: graph.fault };
+  return { root, upstream: upstreamIn(graph.projects), fault: graph.providerFault };
 }
 
-function projectOf({ path }: WorkspacePackage): string {
-  return unixPath(dirname(path));
+/** Returns the folders of the projects that those in each folder depend on, directly or not. */
+function upstreamIn(projects: ReadonlyMap<string, WorkspaceProject>): ReadonlyMap<string, readonly string[]> {
+  const upstream = new Map<string, Set<string>>();
+  for (const start of projects.values()) {
+    const above = upstream.get(start.folder) ?? new Set();
+    upstream.set(start.folder, above);
+    const seen = new Set<string>();
+    const pending = [...start.dependencies];
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      const project = projects.get(id);
+      if (!project || seen.has(id)) continue;
+      seen.add(id);
+      above.add(project.folder);
+      pending.push(...project.dependencies);
+    }
+  }
+  return new Map([...upstream].map(([folder, above]) => [folder, [...above].sort()]));
 }

@@ -1,6 +1,8 @@
 import { assemble } from '../../core/document/assemble.ts';
 import type { Document } from '../../core/document/document.ts';
 import { memberNamed, type Node } from '../../core/document/node.ts';
+import { toJson } from '../../core/document/to-json.ts';
+import { type JsonObject, objectOf } from './package-manifest.ts';
 
 /** What a config file says about tasks that the runner infers. */
 export interface Inference {
@@ -13,6 +15,8 @@ export interface Inference {
    * depends on (`^build`), or there are defaults for the tasks of all projects.
    */
   readonly needsProjects: boolean;
+  /** The changes of the projects of the monorepo in `monorepo.projects`, by their identifiers. */
+  readonly projects: JsonObject;
 }
 
 export interface InferringFile extends Inference {
@@ -20,14 +24,21 @@ export interface InferringFile extends Inference {
 }
 
 /** The entries of a config file that determine the result of `inferenceIn`. */
-export const inferenceEntries: readonly string[] = ['monorepo_root', 'experimental_monorepo_root', 'settings'];
+export const inferenceEntries: readonly string[] = [
+  'monorepo_root',
+  'experimental_monorepo_root',
+  'monorepo',
+  'settings',
+];
 
 /** Returns what a config file says about inferred tasks; undefined if it says nothing. */
 export function inferenceIn(document: Document): Inference | undefined {
   const isRoot = isTrue(valueIn(document, 'monorepo_root')) || isTrue(valueIn(document, 'experimental_monorepo_root'));
   const providers = providersIn(document);
   const needsProjects = /["']\^|\btask_defaults\b/.test(document.text);
-  return isRoot || providers || needsProjects ? { isRoot, providers, needsProjects } : undefined;
+  if (!isRoot && !providers && !needsProjects) return undefined;
+  const changes = memberOf(valueIn(document, 'monorepo'), 'projects');
+  return { isRoot, providers, needsProjects, projects: (changes && objectOf(toJson(changes))) ?? {} };
 }
 
 function providersIn(document: Document): readonly string[] | undefined {

@@ -23,18 +23,25 @@ interface WorkspaceDefinition {
   readonly includesRoot: boolean;
 }
 
+/** The packages of a workspace. */
+export interface WorkspacePackages {
+  readonly packages: readonly WorkspacePackage[];
+  /** The reason why the runner uses none of them; undefined if there is none. */
+  readonly fault: string | undefined;
+}
+
 /**
- * Resolves to the packages of the workspace at `root`; none if it is not a workspace, or if a package has no name.
+ * Resolves to the packages of the workspace at `root`; none if it is not a workspace.
  * `manifests` contains the paths of the `package.json` files in and below the folder.
  */
 export async function workspacePackages(
   root: string,
   manifests: readonly string[],
   disk: Disk,
-): Promise<readonly WorkspacePackage[]> {
+): Promise<WorkspacePackages> {
   const atRoot = await readManifest(join(root, 'package.json'), disk);
   const definition = await definitionAt(root, atRoot, disk);
-  if (!definition) return [];
+  if (!definition) return { packages: [], fault: undefined };
   const { manager } = definition;
   const members = manifests.filter(memberTest(root, definition, atRoot));
   const read = await concurrently(members, async (path) => ({ path, manifest: await readManifest(path, disk) }));
@@ -42,11 +49,11 @@ export async function workspacePackages(
     const name = manifest?.name;
     return manifest && name !== undefined ? [{ path, manifest, id: `node:${name}` }] : [];
   });
-  // The runner then has no packages at all.
-  if (named.length < read.length) return [];
+  const unnamed = read.find(({ manifest }) => manifest?.name === undefined);
+  if (unnamed) return { packages: [], fault: `\`${pathInside(root, unnamed.path) ?? unnamed.path}\` has no \`name\`` };
   const pipeline = await readPipeline(root, disk);
   const ids = new Set(named.map(({ id }) => id));
-  return named.map(({ path, manifest, id }) => ({
+  const packages = named.map(({ path, manifest, id }) => ({
     path,
     id,
     manager,
@@ -55,6 +62,7 @@ export async function workspacePackages(
       (other) => ids.has(other) && other !== id,
     ),
   }));
+  return { packages, fault: undefined };
 }
 
 async function definitionAt(

@@ -16,9 +16,9 @@ export function affectsSearch({ path, kind }: DiskChange, found: FoundFiles): bo
 }
 
 const packageFiles =
-  /\/(?:package\.json|pnpm-workspace\.yaml|turbo\.json|(?:pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|package-lock\.json))$/;
+  /\/(?:package\.json|Cargo\.toml|pyproject\.toml|go\.(?:mod|work)|pnpm-workspace\.yaml|turbo\.json|(?:pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|package-lock\.json))$/;
 
-/** Returns whether a file may determine the packages from which the runner infers tasks. */
+/** Returns whether a file may determine the projects of a monorepo, or the packages from which the runner infers tasks. */
 function definesPackages(unix: string): boolean {
   return packageFiles.test(unix) && !unix.includes('/node_modules/');
 }

@@ -22,8 +22,8 @@ export class KnownIncludes {
   update(path: string, document: Document): boolean {
     const { names, leftAlone } = includesIn(path, document, { home: this.#home }) ?? {};
     const included = names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null;
-    const { isRoot, providers } = inferenceIn(document) ?? {};
-    const now = JSON.stringify([included, cascadeIn(document), isRoot, providers, executableExtensions(document)]);
+    const inference = inferenceIn(document);
+    const now = JSON.stringify([included, cascadeIn(document), inference, executableExtensions(document)]);
     const before = this.#byPath.get(path);
     this.#byPath.set(path, now);
     return before !== undefined && before !== now;

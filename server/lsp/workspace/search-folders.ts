@@ -37,7 +37,7 @@ export async function searchFolders(folders: readonly string[], options: SearchO
   return {
     files,
     includes,
-    readsPackages: searched.some(({ found }) => found.packages.roots.length > 0),
+    readsPackages: searched.some(({ found }) => found.packages.monorepos.length > 0),
     standings: standingsOf(searched, options.user, folders),
   };
 }

@@ -44,10 +44,24 @@ Needed by
     });
   }
 
-  test('`^` refers to the tasks of the projects that a project depends on', async () => {
-    const above = { ...files, 'packages/top/mise.toml': '[tasks.build]\ndepends = "^build"\n' };
+  const projects = `[monorepo.projects."x:top"]
+root = "packages/top"
+depends = ["x:api"]
+`;
+  test.each([
+    [
+      'the projects that a project depends on',
+      `${projects}[monorepo.projects."x:api"]\nroot = "packages/api"\n`,
+      ['└─ //packages/api:build …'],
+    ],
+    ['no projects if it depends on none', '', []],
+    ['projects that the runner cannot determine', projects, ['└─ ^build (missing)']],
+  ])('`^` refers to %s', async (_, added, expected) => {
+    const top = { 'packages/top/mise.toml': '[tasks.build]\ndepends = "^build"\n' };
+    const above = { ...files, 'mise.toml': `${files['mise.toml']}${added}`, ...top };
     const { stdout } = await runIn(above, 'graph //packages/top:build --depth 1');
-    expect(stdout).toContain('└─ ^build (tasks of the projects that this project depends on)\n');
+    const [dependencies = ''] = stdout.split('\n\n');
+    expect(dependencies.split('\n').slice(1)).toEqual(expected);
   });
 
   test('an unknown task is reported with a similar one', async () => {

@@ -32,7 +32,7 @@ export interface TaskNamesOptions {
   /** Returns the projects that the tasks of a file belong to. */
   readonly projectsOf: (file: WorkspaceFile) => readonly string[];
   readonly monorepos: Monorepos;
-  /** Returns the projects that a project depends on; see `Places.upstreamOf`. */
+  /** Returns the projects that a project depends on; undefined if they are not known. */
   readonly upstreamOf: (project: string) => readonly string[] | undefined;
   /** Returns the template in `monorepo.task_defaults` for the tasks with a name in a project. */
   readonly defaultFor: (name: string, project: string) => Task | undefined;

@@ -44,7 +44,7 @@ export class Workspace {
       isKnownIn: (task, project) => this.places.isKnownIn(task, project),
       projectsOf: (file) => this.places.projectsOf(file),
       monorepos: this.projects.monorepos,
-      upstreamOf: (project) => this.places.upstreamOf(project),
+      upstreamOf: (project) => this.places.upstreamOf(project).projects,
       defaultFor: (name, project) => this.#defaultFor(name, project),
     });
     this.#cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
@@ -354,7 +354,7 @@ export class Workspace {
     const { defaults } = this.projects;
     if (defaults.isEmpty) return undefined;
     const monorepo = this.projects.monorepoOf(project);
-    return defaults.of(name, project, monorepo, () => this.places.upstreamOf(project) !== undefined);
+    return defaults.of(name, project, monorepo, () => this.places.upstreamOf(project).isDefined);
   }
 
   #monoreposChanged(): void {

@@ -18,7 +18,10 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
   advice:
     'The runner fails when it reaches the reference. A project is a folder with a config file or a task folder, below a ' +
     'folder whose config file has `monorepo_root = true`. If `[monorepo]` has `config_roots`, only the projects that it ' +
-    'lists are loaded, and those around the current folder. Nothing is reported if the root is outside the workspace.',
+    'lists are loaded, and those around the current folder. Nothing is reported if the root is outside the workspace.\n\n' +
+    '`^name` refers to the tasks of the projects that the project depends on. The runner reads the dependencies from the workspace files of ' +
+    'npm, pnpm, Yarn, Bun, Cargo and uv at the root, and from `monorepo.projects`; it reads the modules in `go.work` without their ' +
+    'dependencies. It refuses a task with `^name` if such a file is malformed, or if the projects depend on each other in a cycle.',
   checks: {
     amongTasks: (task, context) =>
       listedReferences(task).flatMap(
@@ -49,6 +52,10 @@ function findingOf(
   if (unresolved?.reason === 'no monorepo') {
     const projects = target.startsWith('^') ? 'the projects' : 'a project';
     const message = `${quotedName(target)} refers to ${projects} of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
+    return { message, span, data: none };
+  }
+  if (unresolved?.reason === 'unknown dependencies') {
+    const message = `The runner cannot determine the projects that ${quotedName(target)} refers to: ${unresolved.fault}`;
     return { message, span, data: none };
   }
   if (unresolved?.reason !== 'unknown project' && unresolved?.reason !== 'unlisted project') return undefined;

@@ -13,7 +13,7 @@ export function dependencyTasksCard({ reference, task }: ReferenceMention, works
   const name = kind === 'project' && field.when === 'before' ? nameInDependencies(target) : undefined;
   const { project } = task.file;
   if (!name || !workspace.projects.monorepoAround(project)) return '';
-  const isKnown = workspace.places.upstreamOf(project) !== undefined;
+  const isKnown = workspace.places.upstreamOf(project).projects !== undefined;
   const found = isKnown
     ? workspace.targetsOf(reference, task)
     : workspace.inProjects(`//...:${name}`, project).filter(({ file }) => file.project !== project);

@@ -32,7 +32,7 @@ function branch(reference: TaskReference, from: Task, workspace: Workspace): str
   const { target, kind } = reference;
   const found = workspace.targetsOf(reference, from);
   const isOfDependencies = kind === 'project' && nameInDependencies(target) !== undefined;
-  const isKnown = isOfDependencies && workspace.places.upstreamOf(from.file.project) !== undefined;
+  const isKnown = isOfDependencies && workspace.places.upstreamOf(from.file.project).projects !== undefined;
   if (isKnown || refersByPattern(reference, from, workspace)) {
     const names = codeList(
       found.map((task) => nameInMonorepo(task, workspace) ?? task.facts.name),

@@ -144,7 +144,7 @@ function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): 
 
 /** Returns whether a reference is `^task` in a project of which it is known on which projects it depends. */
 function isKnownUpstream({ target }: TaskReference, { file }: Task, { places }: Workspace): boolean {
-  return nameInDependencies(target) !== undefined && places.upstreamOf(file.project) !== undefined;
+  return nameInDependencies(target) !== undefined && places.upstreamOf(file.project).projects !== undefined;
 }
 
 /**

@@ -80,6 +80,209 @@ depends = ["node:*#build"]
   },
 };
 
+const building = '[tasks.build]\nrun = "x"\ndepends = ["^build", "^gen"]\n[tasks.gen]\nrun = "x"\n';
+
+function projectsIn(folders: readonly string[]): Files {
+  return Object.fromEntries(folders.map((folder) => [`${folder}/mise.toml`, building]));
+}
+
+const withProjects = `monorepo_root = true
+[settings]
+experimental = true
+[monorepo]
+config_roots = ["*", "*/*"]
+`;
+
+/** Workspaces of Cargo, uv and Go, and projects that the config file adds, changes and removes. */
+const ecosystems: Readonly<Record<string, Files>> = {
+  'a workspace of Cargo, with implicit members and all kinds of dependencies': {
+    ...projectsIn(['crates/app', 'crates/core', 'crates/shared', 'crates/helper', 'crates/skip', 'crates/renamed']),
+    'mise.toml': withProjects,
+    'Cargo.toml': `[workspace]
+members = ["crates/app", "crates/s*"]
+exclude = ["crates/skip"]
+[workspace.dependencies]
+shared = { path = "crates/shared" }
+`,
+    'crates/app/Cargo.toml': `[package]
+name = "app"
+[dependencies]
+renamed-core = { package = "core", path = "../core" }
+serde = "1"
+[dev-dependencies]
+shared.workspace = true
+skip = { path = "../skip" }
+gone = { path = "../gone" }
+[target.'cfg(unix)'.build-dependencies]
+helper = { path = "../helper" }
+`,
+    'crates/core/Cargo.toml': '[package]\nname = "core"\ndependencies.renamed.path = "../renamed"\n',
+    'crates/shared/Cargo.toml': '[package]\nname = "shared"\n[build-dependencies]\nrenamed.path = "../renamed"\n',
+    'crates/helper/Cargo.toml': '[package]\nname = "helper"\n',
+    'crates/renamed/Cargo.toml': '[package]\nname = "other"\n',
+    'crates/skip/Cargo.toml': '[package]\nname = "skip"\n',
+  },
+  'a workspace of Cargo whose root is a package': {
+    ...projectsIn(['crates/a', 'crates/b']),
+    'mise.toml': `${withProjects}${building}`,
+    'Cargo.toml':
+      '[package]\nname = "top"\n[dependencies]\na = { path = "crates/a" }\n[workspace]\nmembers = ["crates/b"]\n',
+    'crates/a/Cargo.toml': '[package]\nname = "a"\n',
+    'crates/b/Cargo.toml': '[package]\nname = "b"\n[dependencies]\ntop = { path = "../.." }\n',
+  },
+  'packages of Cargo without a workspace': {
+    ...projectsIn(['a', 'b']),
+    'mise.toml': withProjects,
+    'Cargo.toml': '[package]\nname = "top"\n[dependencies]\na = { path = "a" }\n',
+    'a/Cargo.toml': '[package]\nname = "a"\n[dependencies]\nb = { path = "../b" }\n',
+    'b/Cargo.toml': '[package]\nname = "b"\n',
+  },
+  'a workspace of uv, with sources of the root and of members': {
+    ...projectsIn(['packages/app', 'packages/shared', 'packages/build', 'packages/local', 'packages/old']),
+    'mise.toml': withProjects,
+    'pyproject.toml': `[project]
+name = "workspace-root"
+[tool.uv.sources]
+shared-lib = { workspace = true }
+old = { path = "packages/old" }
+[tool.uv.workspace]
+members = ["packages/*"]
+exclude = ["packages/local"]
+`,
+    'packages/app/pyproject.toml': `[project]
+name = "app"
+dependencies = ["Shared.Lib>=1", "requests"]
+[project.optional-dependencies]
+test = ["local_helper"]
+[dependency-groups]
+dev = ["build-helper", { include-group = "x" }]
+[tool.uv.sources]
+local-helper = { path = "../local" }
+build-helper = [{ path = "../build", marker = "sys_platform == 'linux'" }]
+`,
+    'packages/shared/pyproject.toml': '[project]\nname = "shared_lib"\n[tool.uv]\ndev-dependencies = ["old"]\n',
+    'packages/build/pyproject.toml': '[project]\nname = "build-helper"\ndependencies = ["shared-lib"]\n',
+    'packages/local/pyproject.toml': '[project]\nname = "local.helper"\ndependencies = ["shared-lib"]\n',
+    'packages/old/pyproject.toml': '[project]\nname = "old"\n',
+  },
+  'a workspace of Go, whose dependencies the config file adds': {
+    ...projectsIn(['cmd/api', 'lib', 'gen']),
+    'mise.toml': `${withProjects}
+[monorepo.projects."go:example.com/acme/api"]
+depends_add = ["go:example.com/acme/lib"]
+[monorepo.projects."go:example.com/acme/lib"]
+depends = ["go:example.com/acme/gen"]
+`,
+    'go.work': 'go 1.25\n\nuse (\n  ./cmd/api // the server\n  "./lib"\n)\nuse `gen`\n',
+    'cmd/api/go.mod': 'module example.com/acme/api\n\nrequire example.com/acme/lib v0.0.0\n',
+    'lib/go.mod': '// a library\nmodule "example.com/acme/lib"\n',
+    'gen/go.mod': 'module example.com/acme/gen // generated\n',
+  },
+  'projects that only the config file defines': {
+    ...projectsIn(['apps/app', 'packages/lib', 'crates/core']),
+    'mise.toml': `${withProjects}
+[monorepo.projects."node:app"]
+root = "apps/app"
+depends = ["cargo:core", "own:lib"]
+[monorepo.projects."own:lib"]
+root = "./packages/lib/"
+[monorepo.projects."cargo:core"]
+root = "crates/x/../core"
+depends_add = ["own:lib"]
+`,
+  },
+  'packages that the config file changes and removes': {
+    ...packages,
+    ...projectsIn(['apps/web', 'apps/lib', 'apps/base', 'crates/core']),
+    'mise.toml': `${withProjects}
+[monorepo.projects."node:@acme/web"]
+depends_add = ["cargo:core", "node:base"]
+depends_remove = ["node:lib"]
+[monorepo.projects."node:lib"]
+remove = true
+[monorepo.projects."cargo:core"]
+root = "crates/core"
+`,
+    'package.json': '{ "workspaces": ["apps/*"] }',
+  },
+  'packages in two languages in one folder': {
+    ...projectsIn(['a', 'b', 'c']),
+    'mise.toml': withProjects,
+    'package.json': '{ "workspaces": ["*"] }',
+    'Cargo.toml': '[workspace]\nmembers = ["*"]\n',
+    'a/package.json': '{ "name": "a", "dependencies": { "b": "*" } }',
+    'b/package.json': '{ "name": "b" }',
+    'a/Cargo.toml': '[package]\nname = "a"\n[dependencies]\nc.path = "../c"\n',
+    'c/Cargo.toml': '[package]\nname = "c"\n',
+  },
+  'a member of Cargo without a package, next to packages of npm': {
+    ...projectsIn(['a', 'b']),
+    'mise.toml': withProjects,
+    'package.json': '{ "workspaces": ["*"] }',
+    'Cargo.toml': '[workspace]\nmembers = ["a"]\n',
+    'a/package.json': '{ "name": "a", "dependencies": { "b": "*" } }',
+    'b/package.json': '{ "name": "b" }',
+    'a/Cargo.toml': '[lib]\n',
+  },
+};
+
+/** Workspaces for which the runner refuses tasks with `^`, and the reason that is reported. */
+const refused: Readonly<Record<string, readonly [string, Files]>> = {
+  'a cycle of packages': [
+    'the projects depend on each other: node:a → node:b → node:a',
+    {
+      ...projectsIn(['a', 'b']),
+      'mise.toml': withProjects,
+      'package.json': '{ "workspaces": ["*"] }',
+      'a/package.json': '{ "name": "a", "dependencies": { "b": "*" } }',
+      'b/package.json': '{ "name": "b", "dependencies": { "a": "*" } }',
+    },
+  ],
+  'a dependency on a project that is not defined': [
+    'project `x:a` depends on `x:b`, which is not defined',
+    {
+      ...projectsIn(['a', 'b']),
+      'mise.toml': `${withProjects}[monorepo.projects."x:a"]\nroot = "a"\ndepends = ["x:b"]\n`,
+    },
+  ],
+  'a change of a project that is not defined': [
+    '`monorepo.projects."x:a"` has no `root`, and no workspace file defines it',
+    {
+      ...projectsIn(['a', 'b']),
+      'mise.toml': `${withProjects}[monorepo.projects."x:a"]\ndepends_add = ["x:b"]\n[monorepo.projects."x:b"]\nroot = "b"\n`,
+    },
+  ],
+  'a root outside of the monorepo': [
+    '`root` of `monorepo.projects."x:a"` is outside of the monorepo',
+    {
+      ...projectsIn(['a', 'b']),
+      'mise.toml': `${withProjects}[monorepo.projects."x:a"]\nroot = "../a"\n`,
+    },
+  ],
+  'a module without go.mod': [
+    '`b/go.mod` has no `module`',
+    { ...projectsIn(['a', 'b']), 'mise.toml': withProjects, 'go.work': 'use ./b\n' },
+  ],
+  'a package of npm without a name': [
+    '`a/package.json` has no `name`',
+    {
+      ...projectsIn(['a']),
+      'mise.toml': withProjects,
+      'package.json': '{ "workspaces": ["*"] }',
+      'a/package.json': '{ "scripts": {} }',
+    },
+  ],
+  'a member of uv without a project': [
+    '`a/pyproject.toml` has no `project.name`',
+    {
+      ...projectsIn(['a']),
+      'mise.toml': withProjects,
+      'pyproject.toml': '[tool.uv.workspace]\nmembers = ["a"]\n',
+      'a/pyproject.toml': '',
+    },
+  ],
+};
+
 const cascading = `monorepo_root = true
 [settings]
 experimental = true
@@ -155,12 +358,22 @@ const defaults: Readonly<Record<string, Files>> = {
 const runner = findRunner();
 
 describe.runIf(runner)('the tasks and dependencies of a workspace are those of the runner', () => {
-  test.for(Object.entries({ ...workspaces, ...cascades, ...defaults }))('%s', async ([_, files]) => {
+  test.for(Object.entries({ ...workspaces, ...ecosystems, ...cascades, ...defaults }))('%s', async ([_, files]) => {
     const inside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`repo/${path}`, text]));
     const folder = temporaryFolder({ 'repo/.git/': '', ...inside });
     const answer = await runner?.ask(['tasks', 'deps', '--dot'], folder, 'repo');
     const { stdout } = await runIn(folder, 'graph --format json', { from: 'repo' });
     expect(graphIn(stdout)).toEqual(answer && 'output' in answer ? graphInDot(answer.output) : answer);
+  });
+});
+
+describe.runIf(runner)('a task with `^` that the runner refuses is reported', () => {
+  test.for(Object.entries(refused))('%s', async ([_, [reason, files]]) => {
+    const inside = Object.fromEntries(Object.entries(files).map(([path, text]) => [`repo/${path}`, text]));
+    const folder = temporaryFolder({ 'repo/.git/': '', ...inside });
+    expect(await runner?.ask(['run', '--dry-run', '//a:build'], folder, 'repo')).toHaveProperty('refusal');
+    const { stdout } = await runIn(folder, 'check --no-shellcheck --format github', { from: 'repo' });
+    expect(stdout).toContain(`The runner cannot determine the projects that \`^build\` refers to: ${reason}\n`);
   });
 });
 

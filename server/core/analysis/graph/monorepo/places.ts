@@ -1,6 +1,6 @@
 import { isWithin } from '../../../text/is-within.ts';
 import type { ChangeLog } from '../change-log.ts';
-import { type FileStanding, noStandings, type Standings } from '../placement/file-standing.ts';
+import { type FileStanding, noStandings, type Standings, type Upstream } from '../placement/file-standing.ts';
 import type { Task, WorkspaceFile } from '../task.ts';
 
 /** The standings of the files of a workspace. Records lookups in the log. */
@@ -47,8 +47,7 @@ export class Places {
     return this.#standings.hasUnknownTasks(project);
   }
 
-  /** Returns the projects that a project depends on, directly or not; undefined if they are not known. */
-  upstreamOf(project: string): readonly string[] | undefined {
+  upstreamOf(project: string): Upstream {
     this.#log.read('standings');
     return this.#standings.upstreamOf(project);
   }

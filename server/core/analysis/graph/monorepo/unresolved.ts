@@ -10,6 +10,7 @@ import { nameInDependencies, projectTarget } from './project-target.ts';
  * - `no monorepo`: no config file in the folders that contain the file declares the root of a monorepo.
  * - `no task`: it consists only of a path, or of `^`.
  * - `unsupported`: `^name` is used in a field other than `depends`.
+ * - `unknown dependencies`: it is `^name`, and the runner cannot determine the projects that the project depends on.
  * - `unknown project`: the folder is not a project.
  * - `unlisted project`: the runner does not load the project, since `config_roots` does not list it.
  * - `unknown task`: the project has no such task.
@@ -17,6 +18,7 @@ import { nameInDependencies, projectTarget } from './project-target.ts';
  */
 export type Unresolved =
   | { readonly reason: 'no monorepo' | 'no task' | 'unsupported' | 'unmatched pattern' }
+  | { readonly reason: 'unknown dependencies'; readonly fault: string }
   | {
       readonly reason: 'unknown project' | 'unlisted project' | 'unknown task';
       readonly monorepo: Monorepo;
@@ -77,6 +79,8 @@ function unresolvedInDependencies(
   if (name === '') return { reason: 'no task' };
   // Where the runner does not support `^name`, it is an ordinary name of a task.
   const isSupported = isInMonorepo && field.form === 'dependencies';
+  const { fault } = workspace.places.upstreamOf(file.project);
+  if (isSupported && fault !== undefined) return { reason: 'unknown dependencies', fault };
   if (isSupported || workspace.named(target, file.project).length > 0) return undefined;
   if (isInMonorepo) return { reason: 'unsupported' };
   return workspace.places.isSearched(file.uri) ? { reason: 'no monorepo' } : undefined;

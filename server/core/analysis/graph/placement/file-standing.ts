@@ -38,6 +38,18 @@ export function fileNameOf(uri: string): string {
   return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
+/** What the workspace files of a monorepo, such as `Cargo.toml`, say about a project. */
+export interface Upstream {
+  /** The projects that it depends on, directly or not; undefined if they are not known. */
+  readonly projects: readonly string[] | undefined;
+  /** Whether a workspace file or `monorepo.projects` defines the project. */
+  readonly isDefined: boolean;
+  /** The reason why the runner cannot determine the projects that it depends on; undefined if it can. */
+  readonly fault: string | undefined;
+}
+
+export const unknownUpstream: Upstream = { projects: undefined, isDefined: false, fault: undefined };
+
 /** The standings of all files of a workspace. */
 export interface Standings {
   readonly of: (uri: string) => FileStanding;
@@ -45,8 +57,7 @@ export interface Standings {
   readonly isSearched: (uri: string) => boolean;
   /** Returns whether tasks of the project may be defined in files that cannot be read, such as files on another machine. */
   readonly hasUnknownTasks: (project: string) => boolean;
-  /** Returns the projects that a project depends on, directly or not; undefined if they are not known. */
-  readonly upstreamOf: (project: string) => readonly string[] | undefined;
+  readonly upstreamOf: (project: string) => Upstream;
   /** Returns the innermost folder of the workspace that contains a folder; undefined if none does. */
   readonly rootOf: (folder: string) => string | undefined;
 }
@@ -66,6 +77,6 @@ export const noStandings: Standings = {
   of: () => loaded,
   isSearched: () => false,
   hasUnknownTasks: () => false,
-  upstreamOf: () => undefined,
+  upstreamOf: () => unknownUpstream,
   rootOf: () => undefined,
 };
