@@ -1,3 +1,4 @@
+import { affectedCommand } from './affected/affected-command.ts';
 import { checkCommand } from './check/check-command.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   checkCommand,
   formatCommand,
   graphCommand,
+  affectedCommand,
   envCommand,
   importCommand,
   schemaCommand,

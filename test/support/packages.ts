@@ -10,6 +10,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/lsp/transport': [/^vscode-languageserver(\/|$)/, /^node:net$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/files/packages': [/^node:/, /^picomatch$/, /^yaml$/],
+  'server/git': [/^node:/],
   'server/runner': [/^node:/],
   'server/shellcheck': [/^node:/],
   'server/cli': [/^diff$/, /^node:/, /^smol-toml$/],

@@ -39,13 +39,14 @@ export const areas: Readonly<Record<string, Area>> = {
       'features/completion/embedded features/completion/registry features/completion/tasks features/completion/tools',
       'features/environment features/quick-fixes features/rename features/task-card',
       'features/hover features/kinds features/task-list',
+      'features/affected',
       'features',
     ],
     others: { access: ['analysis/registry-config', 'analysis/rules'], schemas: ['analysis/kinds'] },
   },
   // What the language server and the command line share.
   server: {
-    layers: ['runner', 'doctor runner/freshness', 'files protocol', 'shellcheck'],
+    layers: ['runner', 'doctor git runner/freshness', 'files protocol', 'shellcheck'],
     others: {
       'server/core/text': ['runner', 'runner/freshness', 'doctor', 'files'],
       'server/core/paths': ['files'],
@@ -81,7 +82,7 @@ export const areas: Readonly<Record<string, Area>> = {
     others: {
       'server/core/schema/words': ['options'],
       // The launcher repeats recorded runs; package.json contains the version.
-      ...allow('.', 'server/core server/doctor server/files server/runner server/shellcheck'),
+      ...allow('.', 'server/core server/doctor server/files server/git server/runner server/shellcheck'),
       ...allow('.', 'launcher schemas package.json'),
     },
   },

@@ -7,6 +7,7 @@ import type { Failure } from '../../files/failure.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { isBelow } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { Search } from '../files/find-files.ts';
 import { processSources } from '../files/process-sources.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { surroundingWorkspace } from './surrounding-workspace.ts';
@@ -16,6 +17,8 @@ export interface FolderTasks {
   readonly workspace: Workspace;
   /** The files that could not be read. */
   readonly failures: readonly Failure[];
+  /** Finds files in other folders, without searching a folder twice. */
+  readonly search: Search;
 }
 
 /** Reads the tasks of a folder and those that they can refer to. `starts` contains only the former. */
@@ -29,7 +32,7 @@ export async function tasksIn(folder: string, context: CommandContext): Promise<
   );
   const inferred = [...workspace.files].filter(({ uri, isInferred }) => isInferred && isInFolder(uri, folder));
   const starts = [...sources, ...inferred].flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
-  return { starts, failures, workspace };
+  return { starts, failures, workspace, search };
 }
 
 function isInFolder(uri: string, folder: string): boolean {

@@ -49,6 +49,19 @@ export async function findPackages(
   return { files: found.flatMap(({ files }) => files), monorepos: found.flatMap(({ monorepos }) => monorepos) };
 }
 
+/**
+ * Resolves to the projects that the project of each package at and below `root` depends on, directly or not, by its path.
+ * `candidates` contains all JSON files.
+ */
+export async function packageDependencies(
+  root: string,
+  candidates: readonly string[],
+  disk: Disk,
+): Promise<FoundPackages['upstream']> {
+  const manifests = candidates.filter((path) => basename(path) === 'package.json');
+  return new Map(upstreamOf(await workspacePackages(root, manifests, disk)));
+}
+
 /** Returns whether the config files of a folder make the runner infer tasks from packages. */
 function setsProviders(root: string, configs: readonly InferringFile[]): boolean {
   return configs.some(({ configFile, providers }) => configRoot(configFile) === root && providers?.includes('node'));

@@ -3,9 +3,8 @@ import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { isStaticPath, possiblePaths, withoutConfigRoot } from '../../analysis/task-paths/static-path.ts';
 import { folderOfTask } from '../../analysis/task-paths/task-folder.ts';
-import { assemble } from '../../document/assemble.ts';
 import type { Node } from '../../document/node.ts';
-import { toJson } from '../../document/to-json.ts';
+import { valueText } from '../../document/value-text.ts';
 import { pathOf, resolvePath } from '../../paths/unix-path.ts';
 import { isScript } from '../navigation/mention.ts';
 import { propertyOf } from '../task-card/effective-task.ts';
@@ -40,7 +39,7 @@ export function taskDefinition(task: Task, workspace: Workspace): TaskDefinition
 }
 
 /** Returns a task, its template, and the definitions to which the task adds fields or which add fields to it. */
-function partsOf(task: Task, workspace: Workspace): readonly Task[] {
+export function partsOf(task: Task, workspace: Workspace): readonly Task[] {
   const joined = layersOf(task, workspace).filter(
     ({ relation }) => relation === 'adds to' || relation === 'extended by',
   );
@@ -51,9 +50,7 @@ function partsOf(task: Task, workspace: Workspace): readonly Task[] {
 
 function textOf(part: Task): string {
   if (isScript(part)) return part.file.document.text;
-  return JSON.stringify(toJson(assemble(part.entry).member.value), (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
+  return valueText(part.entry);
 }
 
 /** Returns the possible locations of the script in `file`. */
