@@ -1,3 +1,4 @@
+import type { SettingVariables } from '../core/analysis/graph/setting-variables.ts';
 import type { PathSystem } from '../core/paths/path-system.ts';
 
 /** An entry of a folder. Links are not followed. */
@@ -22,8 +23,8 @@ export interface DiskStats {
 export interface Disk {
   /** The system whose rules apply to names and permissions. */
   readonly platform: PathSystem;
-  /** The extensions of executable files on Windows, which take precedence over those that config files set. */
-  readonly executables?: readonly string[] | undefined;
+  /** The settings of the runner in the environment variables of the machine. */
+  readonly variables?: SettingVariables | undefined;
   readFile(path: string): Promise<Uint8Array>;
   readFolder(path: string): Promise<readonly DiskEntry[]>;
   /** Follows links. */

@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path';
 import { cascadeIn } from '../core/analysis/graph/cascaded-setting.ts';
-import { defaultExecutables, nearestExecutables } from '../core/analysis/graph/executable-extensions.ts';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { executableExtensions } from '../core/analysis/graph/project-settings.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
@@ -12,6 +11,7 @@ import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import { selectsEnvironment } from './environments.ts';
+import { type ConfiguredExtensions, executablesAmong } from './executables-among.ts';
 import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
 import { type CascadingConfig, cascadedIncludes } from './includes/cascaded-includes.ts';
@@ -28,7 +28,7 @@ import { isScriptFile } from './script-file.ts';
 import type { TaskFile } from './task-file.ts';
 import type { UserFolders } from './user-folders.ts';
 import { walk } from './walk.ts';
-import { type ExecutablesOf, withExecutables } from './windows-disk.ts';
+import { withExecutables } from './windows-disk.ts';
 
 export interface TaskFiles {
   /** Each file once, in the order of their paths. */
@@ -118,7 +118,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     return file && pathInTaskFolder(seen(path)) !== undefined ? [file] : [];
   });
   for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
-  const executablesOf = executablesAmong(read, disk);
+  const executablesOf = await executablesAmong(read, { disk, user: options.user });
   const scriptDisk = withExecutables(disk, executablesOf);
   const scripts = await withoutOthers([...found.values()], scriptDisk);
   const files = await withNamesOfScripts(scripts, scriptDisk, executablesOf);
@@ -186,10 +186,8 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 }
 
 /** What the search reads from a config file. */
-interface ReadConfig extends CascadingConfig {
+interface ReadConfig extends CascadingConfig, ConfiguredExtensions {
   readonly inferring: InferringFile | undefined;
-  /** The extensions of executable files on Windows that the file sets. */
-  readonly extensions: readonly string[] | undefined;
 }
 
 /** Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. */
@@ -208,15 +206,6 @@ async function readConfig(configFile: string, { disk, user, unsaved }: SearchOpt
     inferring: inference && { ...inference, configFile },
     extensions: executableExtensions(document),
   };
-}
-
-/** Returns the function that returns the extensions of executable files on Windows for a path. */
-function executablesAmong(configs: readonly ReadConfig[], disk: Disk): ExecutablesOf {
-  const set = configs.map(({ configFile, extensions }) => {
-    const path = unixPath(configFile);
-    return { path, project: projectOf(path), extensions };
-  });
-  return (path) => disk.executables ?? nearestExecutables(unixPath(path), set) ?? defaultExecutables;
 }
 
 /** Removes the files in default task folders that are replaced by includes. */

@@ -1,5 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
-import { executablesIn } from '../core/analysis/graph/executable-extensions.ts';
+import { settingVariables } from '../core/analysis/graph/setting-variables.ts';
 import { environmentsIn } from '../files/environments.ts';
 import { homeFolder, nodeDisk, readStart } from '../files/node-disk.ts';
 import { userFolders } from '../files/user-folders.ts';
@@ -9,10 +9,10 @@ import { createServer, type Server } from './server.ts';
 
 /** Creates the server that reads files from the disk of this machine. */
 export function createNodeServer(connection: Connection): Server {
-  const executables = executablesIn(process.env);
+  const disk = { ...nodeDisk, variables: settingVariables(process.env) };
   return createServer(connection, {
     rulesPage: rulesPage(process.argv[1]),
-    fileSystem: nodeDisk.platform === 'windows' ? { ...windowsDisk(nodeDisk, readStart), executables } : nodeDisk,
+    fileSystem: disk.platform === 'windows' ? windowsDisk(disk, readStart) : disk,
     user: userFolders(homeFolder(), process.env),
     environments: environmentsIn(process.env),
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,

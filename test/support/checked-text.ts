@@ -25,10 +25,10 @@ export interface CheckedText {
  * does nothing but compare tasks.
  */
 export function checkedText(text: string, place: Place, rule: Rule): CheckedText {
-  const { path = 'tasks.toml', others = {}, platform, tools, encodingFault } = place;
+  const { path = 'tasks.toml', others = {}, platform, variables, tools, encodingFault } = place;
   const paths = [path, ...Object.keys(others)];
   const { uri, document, kind } = openFile(text, path, place, paths);
-  const workspace = new Workspace(platform);
+  const workspace = new Workspace(platform, variables);
   if (kind.holdsTasks) workspace.set({ uri, kind, document, project: projectOf(absolute(path)) });
   for (const [other, otherText] of Object.entries(others)) {
     const file = openFile(otherText, other, {}, paths);

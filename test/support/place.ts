@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { languages } from '../../harness/documents/languages.ts';
 import type { FileState } from '../../server/core/analysis/graph/file-lookup.ts';
 import type { FileStanding } from '../../server/core/analysis/graph/placement/file-standing.ts';
+import type { SettingVariables } from '../../server/core/analysis/graph/setting-variables.ts';
 import type { DocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
 import { documentKinds, kindOfPath } from '../../server/core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf, scriptNameWithExtension } from '../../server/core/analysis/kinds/script-name.ts';
@@ -27,6 +28,8 @@ export interface Place extends FixtureOptions {
   readonly standing?: Partial<FileStanding>;
   /** The system that the tasks are run on; Linux by default. */
   readonly platform?: PathSystem;
+  /** The settings of the runner in environment variables. */
+  readonly variables?: SettingVariables;
   readonly encodingFault?: string;
 }
 

@@ -39,7 +39,7 @@ export async function surroundingWorkspace(
   { folder, disk, environment }: Pick<CommandContext, 'folder' | 'disk' | 'environment'>,
   search: Search,
 ): Promise<SurroundingWorkspace> {
-  const workspace = new Workspace(disk.platform, disk.executables);
+  const workspace = new Workspace(disk.platform, disk.variables);
   const user = foldersOfUser(environment);
   const places = sources.map((source) => placeOf(source, folder));
   const roots = await rootsOf(

@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path';
 import { cascadeIn } from '../../core/analysis/graph/cascaded-setting.ts';
 import { isVirtual } from '../../core/analysis/graph/placement/virtual-path.ts';
-import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
 import { concurrently } from '../concurrently.ts';
 import type { Disk } from '../disk.ts';
 import { type SearchOptions, withoutOthers } from '../find-task-files.ts';
 import { pathInside, unixPath } from '../paths.ts';
 import { readText } from '../read-text.ts';
 import type { TaskFile } from '../task-file.ts';
-import { globalFolder, hasDefaultConfig, type UserFolders } from '../user-folders.ts';
+import { globalFolder, hasDefaultConfig } from '../user-folders.ts';
+import { configNames, configsAt, configsOfUser, isOfType, tomlFilesIn } from './config-files.ts';
 import { effectiveIncludes } from './effective-includes.ts';
 import { filesBelow, type IncludingFile, includedFiles } from './included-files.ts';
 import { configDocument, includesIn } from './includes.ts';
@@ -20,23 +20,6 @@ export interface OutsideFiles {
   /** Whether projects in the folder may inherit includes from one of these files, which are not known here. */
   readonly cascades: boolean;
 }
-
-/** The config files of a folder that the runner reads in every environment. */
-const configNames = [
-  'mise.toml',
-  '.mise.toml',
-  'mise.local.toml',
-  '.mise.local.toml',
-  'mise/config.toml',
-  'mise/config.local.toml',
-  '.mise/config.toml',
-  '.mise/config.local.toml',
-  '.config/mise.toml',
-  '.config/mise.local.toml',
-  '.config/mise/config.toml',
-  '.config/mise/config.local.toml',
-  '.config/mise/mise.toml',
-] as const;
 
 const configFolders = ['.config/mise/conf.d', '.mise/conf.d', 'mise/conf.d'] as const;
 const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/tasks', 'mise/tasks'] as const;
@@ -119,27 +102,6 @@ async function configsOf(folder: string, outer: ReadonlySet<string>, disk: Disk)
   return configsAt(paths, folder, disk);
 }
 
-/** Resolves to the config files of a user that are not in the default folder. */
-async function configsOfUser({ home, config, configFile }: UserFolders, disk: Disk): Promise<readonly TaskFile[]> {
-  if (configFile !== undefined) return configsAt([configFile], home, disk);
-  const names = configNames.flatMap((name) => pathInside(globalFolder, name) ?? []);
-  const parts = await tomlFilesIn(join(config, 'conf.d'), disk);
-  return configsAt([...names.map((name) => join(config, name)), ...parts], home, disk);
-}
-
-async function configsAt(paths: readonly string[], folder: string, disk: Disk): Promise<readonly TaskFile[]> {
-  const areFiles = await Promise.all(paths.map((path) => isOfType('file', path, disk)));
-  const project = unixPath(folder);
-  return paths.flatMap((path, index) =>
-    areFiles[index] ? [{ path, kind: configFileKind, project, script: undefined }] : [],
-  );
-}
-
-async function tomlFilesIn(folder: string, disk: Disk): Promise<readonly string[]> {
-  const entries = await disk.readFolder(folder).catch(() => []);
-  return entries.flatMap(({ name }) => (/^[^.].*\.toml$/.test(name) ? [join(folder, name)] : []));
-}
-
 async function defaultsOf(folder: string, outer: ReadonlySet<string>, disk: Disk): Promise<readonly TaskFile[]> {
   const found = await Promise.all(
     pathsIn(folder, taskFolders, outer).map(async (path) =>
@@ -147,11 +109,4 @@ async function defaultsOf(folder: string, outer: ReadonlySet<string>, disk: Disk
     ),
   );
   return found.flat();
-}
-
-async function isOfType(type: 'file' | 'folder', path: string, disk: Disk): Promise<boolean> {
-  return disk.look(path).then(
-    ({ kind }) => kind === type,
-    () => false,
-  );
 }

@@ -55,7 +55,7 @@ export function createState(connection: Connection, options: StateOptions) {
   // Without a disk, there are no programs.
   const lookup = new DiskLookup(disk, { folders, report, readFault, hasPrograms: fileSystem !== undefined });
 
-  const workspace = new Workspace(disk.platform, disk.executables);
+  const workspace = new Workspace(disk.platform, disk.variables);
   const requestTools = () => void connection.sendNotification(toolsWantedNotification);
   const tools = new KnownTools({ workspace, now, request: servesTools ? requestTools : undefined });
   const graph = new GraphDiagnoser(workspace, lookup.lookup, () => tools.lookup);

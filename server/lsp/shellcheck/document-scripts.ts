@@ -20,7 +20,7 @@ export interface DocumentScriptsOptions {
 }
 
 /** The entries of a config file that all tasks depend on. */
-export const sharedEntries: readonly string[] = ['env', 'env_file', 'dotenv', 'task_config'];
+export const sharedEntries: readonly string[] = ['env', 'env_file', 'dotenv', 'task_config', 'settings'];
 
 /** The scripts of one open document, and their known problems. An edit updates only the edited tasks. */
 export class DocumentScripts {

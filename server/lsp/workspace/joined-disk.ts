@@ -20,7 +20,7 @@ export function joinedDisk({ machine, client, canUseClient }: DiskParts): Disk {
   };
   return {
     platform: (machine ?? client).platform,
-    executables: machine?.executables,
+    variables: machine?.variables,
     readFile: async (path) => diskFor(path).readFile(path),
     readFolder: async (path) => diskFor(path).readFolder(path),
     look: async (path) => diskFor(path).look(path),

@@ -1,6 +1,7 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
+import { fileShellSetting, type ShellSettings, shellSettingNames } from '../scripts/default-shells.ts';
 import { isModulesKey } from '../values/environment-variables.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
@@ -19,6 +20,14 @@ export interface ProjectSettings {
   readonly inputGroups: readonly string[];
   /** The extensions, without a period, of executable files on Windows; undefined if `[settings]` does not set them. */
   readonly executableExtensions: readonly string[] | undefined;
+  /** The default shells in `[settings]`, which the runner reads only from the config files of the user. */
+  readonly shells: ShellSettings;
+  /** The value of `use_file_shell_for_executable_tasks` in `[settings]`; undefined if it is not set. */
+  readonly runsFilesInShell: boolean | undefined;
+  /** The `shell` in `task_config`; undefined if it is not set. */
+  readonly shell: string | undefined;
+  /** The `cascade` in `task_config`; undefined if it is not set. */
+  readonly cascade: boolean | undefined;
 }
 
 const monorepoKeys: readonly string[] = ['monorepo_root', 'experimental_monorepo_root'];
@@ -49,16 +58,37 @@ export function projectSettings(document: Document): ProjectSettings | undefined
   const written = memberOf(valueAt(monorepo), 'config_roots');
   const configRoots = written && stringsIn(written).map(({ value }) => value);
   const pathAliases = stringsByKey(memberOf(valueAt(monorepo), 'path_aliases'));
-  const executables = executableExtensions(document);
-  const isEmpty = inputGroups.length === 0 && Object.keys(pathAliases).length === 0;
-  if (!isMonorepo && configRoots === undefined && executables === undefined && isEmpty) return undefined;
-  return { isMonorepo, configRoots, pathAliases, inputGroups, executableExtensions: executables };
+  const ofTasks = valueAt(taskConfig);
+  const found: ProjectSettings = {
+    isMonorepo,
+    configRoots,
+    pathAliases,
+    inputGroups,
+    executableExtensions: executableExtensions(document),
+    shells: shellSettings(valueAt(runnerSettingsId)),
+    runsFilesInShell: booleanOf(memberOf(valueAt(runnerSettingsId), fileShellSetting)),
+    shell: textOf(memberOf(ofTasks, 'shell')),
+    cascade: booleanOf(memberOf(ofTasks, 'cascade')),
+  };
+  const { executableExtensions: executables, shells, runsFilesInShell, shell, cascade } = found;
+  const single = [configRoots, executables, runsFilesInShell, shell, cascade];
+  const several = [inputGroups, pathAliases, shells];
+  const isEmpty = several.every((each) => Object.keys(each).length === 0) && single.every((each) => each === undefined);
+  return isEmpty && !isMonorepo ? undefined : found;
 }
 
 /** Returns the setting `windows_executable_extensions` of a config file; undefined if it is not set. */
 export function executableExtensions(document: Document): readonly string[] | undefined {
   const written = memberOf(valueIn(document, runnerSettingsId), 'windows_executable_extensions');
   return written?.kind === 'array' ? stringsIn(written).map(({ value }) => value) : undefined;
+}
+
+function shellSettings(settings: Node | undefined): ShellSettings {
+  const given = shellSettingNames.flatMap((name) => {
+    const value = textOf(memberOf(settings, name));
+    return value === undefined || value.trim() === '' ? [] : [[name, value]];
+  });
+  return Object.fromEntries(given);
 }
 
 function valueIn(document: Document, id: string): Node | undefined {
@@ -68,6 +98,14 @@ function valueIn(document: Document, id: string): Node | undefined {
 
 function memberOf(value: Node | undefined, name: string): Node | undefined {
   return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
+}
+
+function textOf(value: Node | undefined): string | undefined {
+  return value?.kind === 'string' ? value.value : undefined;
+}
+
+function booleanOf(value: Node | undefined): boolean | undefined {
+  return value?.kind === 'boolean' ? value.value : undefined;
 }
 
 function stringsByKey(value: Node | undefined): Readonly<Record<string, string>> {

@@ -12,6 +12,7 @@ import type { FileStanding, Standings } from './placement/file-standing.ts';
 import { environmentId, settingIds } from './project-settings.ts';
 import type { EffectiveReference } from './references/effective-references.ts';
 import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
+import type { SettingVariables } from './setting-variables.ts';
 import { ownAliases, type ProjectTask, type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { type TaskCycle, TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
@@ -23,7 +24,8 @@ import { TaskIndex } from './task-index.ts';
 export class Workspace {
   /** The system that the tasks are run on. */
   readonly platform: PathSystem;
-  readonly executables: readonly string[] | undefined;
+  /** The settings of the runner in environment variables. */
+  readonly variables: SettingVariables;
   readonly #files = new Map<string, WorkspaceFile>();
   readonly #tasks = new Map<string, Map<string, Task>>();
   readonly #gone = new WeakSet<Anchor>();
@@ -33,10 +35,9 @@ export class Workspace {
   readonly #index: TaskIndex;
   readonly #cycles: TaskCycles;
 
-  /** `executables` contains the extensions of executable files on Windows that take precedence over config files. */
-  constructor(platform: PathSystem = 'linux', executables?: readonly string[]) {
+  constructor(platform: PathSystem = 'linux', variables: SettingVariables = {}) {
     this.platform = platform;
-    this.executables = executables;
+    this.variables = variables;
     this.#index = new TaskIndex({
       log: this.#log,
       platform,

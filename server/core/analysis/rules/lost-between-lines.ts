@@ -5,17 +5,18 @@ import { placeInString } from '../../document/string-place.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { joinList } from '../fixes/join-list.ts';
 import { propertyOf } from '../graph/property-of.ts';
+import { shellsOfTask } from '../graph/shells-of-task.ts';
 import type { Task } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { listedScripts } from '../shell/listed-scripts.ts';
 import { type LostState, lostStates } from '../shell/lost-state.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** The list in which state is lost, the index of the entry that changed the state, and the `shell` of the task. */
+/** The list in which state is lost, the index of the entry that changed the state, and the shell of the task. */
 interface LossInList {
   readonly list: ArrayNode;
   readonly entry: number;
-  readonly shell: string | undefined;
+  readonly shell: string;
 }
 
 export const lostBetweenLines: Rule<FindingWith<LossInList>> = {
@@ -25,7 +26,8 @@ export const lostBetweenLines: Rule<FindingWith<LossInList>> = {
   advice:
     'The runner starts a shell for each entry, so `cd`, `export`, `set -e`, variables and functions do not reach the ' +
     'next entry. Variables that the `env` of the task or of a config file sets are not reported. The quick fix joins the entries into one script, which still ends at the first command that fails. ' +
-    'Nothing is reported for shells other than `sh`, `bash`, `dash` and `ksh`, nor for `run_windows`.',
+    'Nothing is reported for shells other than `sh`, `bash`, `dash` and `ksh`, nor for `run_windows`. On Windows, the shell of ' +
+    '`run` is `cmd`, unless the task has a `run_windows` or a setting selects another shell.',
   checks: {
     amongTasks: (task, { workspace }) => scriptLists(task).flatMap((list) => lossesIn(list, task, workspace)),
   },
@@ -53,7 +55,8 @@ function lossesIn(list: ArrayNode, task: Task, workspace: Workspace): readonly F
   const shell = propertyOf(task, 'shell');
   // A template may define another shell.
   if ((shell && shell.kind !== 'string') || (!shell && propertyOf(task, 'extends'))) return [];
-  const listed = listedScripts(list.items, shell?.value);
+  const command = shell?.value ?? shellsOfTask(task, workspace).run;
+  const listed = listedScripts(list.items, command);
   if (!listed) return [];
   const lostWith = (environment: ReadonlySet<string>) =>
     lostStates(listed.scripts, { exitsOnError: listed.shell.exitsOnError, environment });
@@ -64,7 +67,7 @@ function lossesIn(list: ArrayNode, task: Task, workspace: Workspace): readonly F
   const { places, projects } = workspace;
   const ofConfigs = places.projectsOf(task.file).flatMap((project) => [...projects.variablesOf(project)]);
   return lostWith(new Set([...names, ...ofConfigs])).flatMap((lost) =>
-    findingOf(lost, { list, entry: lost.entry, shell: shell?.value }),
+    findingOf(lost, { list, entry: lost.entry, shell: command }),
   );
 }
 

@@ -1,13 +1,13 @@
 import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
-import { defaultExecutables, isExecutableByExtension } from '../graph/executable-extensions.ts';
+import { isExecutableByExtension } from '../graph/executable-extensions.ts';
 import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import { listedReferences } from '../graph/references/task-reference.ts';
+import { executablesOf } from '../graph/runner-settings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { Workspace } from '../graph/workspace.ts';
 import { type FoundPath, foundPath } from '../task-paths/found-path.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -85,11 +85,6 @@ function hasExecutableExtension(path: string, { file }: Task, { workspace }: Tas
   if (workspace.platform !== 'windows') return false;
   const projects = workspace.places.projectsOf(file);
   return projects.some((project) => isExecutableByExtension(path, executablesOf(project, workspace)));
-}
-
-/** Returns the extensions that make files of a project executable on Windows. */
-function executablesOf(project: string, { executables, projects }: Workspace): readonly string[] {
-  return executables ?? projects.executablesOf(project) ?? defaultExecutables;
 }
 
 function onPlatform({ workspace }: TaskContext): string {

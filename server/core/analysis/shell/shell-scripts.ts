@@ -2,7 +2,8 @@ import type { Entry } from '../../document/entry.ts';
 import type { StringNode } from '../../document/node.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { interpreterOf } from '../scripts/interpreter.ts';
-import { shellOfTask, taskScripts } from '../scripts/task-scripts.ts';
+import { type ScriptShells, shellOf } from '../scripts/script-shells.ts';
+import { taskScripts } from '../scripts/task-scripts.ts';
 import { shellIn } from './read-shell.ts';
 import type { ShellScript } from './shell-script.ts';
 
@@ -12,11 +13,10 @@ export interface TaskShellScript {
   readonly script: ShellScript;
 }
 
-/** Returns the scripts of a task whose shells read variables as `$NAME`, except those for Windows. */
-export function shellScriptsOf(entry: Entry, fields: TaskFields): readonly TaskShellScript[] {
-  const shell = shellOfTask(entry);
+/** Returns the scripts of a task whose shells read variables as `$NAME`. `shells` contains the shells of the task. */
+export function shellScriptsOf(entry: Entry, fields: TaskFields, shells: ScriptShells): readonly TaskShellScript[] {
   return taskScripts(entry, fields)
-    .filter(({ node, isForWindows }) => !isForWindows && readsVariables(node.value, shell))
+    .filter((script) => readsVariables(script.node.value, shellOf(script, shells)))
     .map(({ node }) => ({ node, script: shellIn(node) }));
 }
 

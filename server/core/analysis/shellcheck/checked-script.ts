@@ -4,7 +4,9 @@ import type { StringNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { hasKnownPlaces, isWrittenPlainly, placeInString } from '../../document/string-place.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
-import { shellOfTask, taskScripts } from '../scripts/task-scripts.ts';
+import type { ShellsOfFile } from '../graph/shells-of-task.ts';
+import { type ScriptShells, shellOf } from '../scripts/script-shells.ts';
+import { taskScripts } from '../scripts/task-scripts.ts';
 import { type ScriptEnvironment, scriptEnvironment } from './environment.ts';
 import { type ScriptSource, scriptSource } from './script-source.ts';
 import { writtenInString } from './written-in-string.ts';
@@ -33,26 +35,29 @@ export interface CheckedTaskOptions {
   /** The template that the task extends. */
   readonly template: Entry | undefined;
   readonly surroundings: ScriptSurroundings;
+  /** The shells of the scripts of the task. */
+  readonly shells: ScriptShells;
   /** The program that runs the file of a script task without a `#!` line. */
   readonly scriptProgram: string;
 }
 
 /** The settings of config files that apply to the scripts of a file. */
 export interface ScriptSurroundings {
-  /** The `shell` in `task_config`, for tasks that specify none. */
-  readonly shell: string | undefined;
+  /** The shells of tasks that specify none. */
+  readonly shells: ShellsOfFile;
+  /** The shell that runs script files without a `#!` line. */
+  readonly fileShell: string;
   /** The variables that the `env` of config files sets. */
   readonly environment: ScriptEnvironment;
 }
 
 /** Returns the scripts of a task that ShellCheck can check. */
 export function checkedScripts(entry: Entry, options: CheckedTaskOptions): readonly CheckedScript[] {
-  const { document, fields, isTemplate, template, surroundings, scriptProgram } = options;
+  const { document, fields, isTemplate, template, surroundings, shells, scriptProgram } = options;
   if (document.language.holdsOneTask) return scriptTask(document, entry, surroundings, scriptProgram);
-  const own = shellOfTask(entry) ?? (template && shellOfTask(template));
-  const scripts = taskScripts(entry, fields).flatMap(({ node, key, isForWindows }) => {
-    // Windows runs scripts with another shell, unless the task specifies one.
-    const shell = own ?? (isForWindows ? 'cmd /c' : surroundings.shell);
+  const scripts = taskScripts(entry, fields).flatMap((script) => {
+    const { node, key } = script;
+    const shell = shellOf(script, shells);
     const source = hasKnownPlaces(node) ? scriptSource(node.value, { shell, isTemplate: true }) : undefined;
     return source ? [{ node, key, source }] : [];
   });

@@ -1,7 +1,7 @@
-import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
-import { byFolder, cascadedSetting, placedConfig, taskConfigValue } from '../graph/cascaded-setting.ts';
 import type { Observed } from '../graph/change-log.ts';
+import { defaultShells } from '../graph/runner-settings.ts';
+import { shellsOfFile, shellsOfTask } from '../graph/shells-of-task.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
@@ -25,7 +25,8 @@ export function scriptsOfEntry(
     isTemplate: kind.isTemplate(entry),
     template,
     surroundings,
-    scriptProgram: programOfScriptFile(uri) ?? (workspace.platform === 'windows' ? 'cmd' : 'sh'),
+    shells: task ? shellsOfTask(task, workspace, surroundings.shells) : surroundings.shells,
+    scriptProgram: programOfScriptFile(uri) ?? surroundings.fileShell,
   };
   return checkedScripts(entry, options);
 }
@@ -37,25 +38,17 @@ export function* scriptsOfFile(file: WorkspaceFile, workspace: Workspace): Gener
 }
 
 /**
- * Returns the settings of config files that apply to the scripts of a file. The `shell` is in the `task_config` of the
- * file if it is a config file, and otherwise in that of a config file of its project, or is inherited from the projects above
- * it. The variables are in the `env` of
- * the file, and of the config files of its project and of the projects above it. If several projects include the file,
- * all of them are searched.
+ * Returns the settings of config files that apply to the scripts of a file. The variables are in the `env` of the file, and of the
+ * config files of its project and of the projects above it. If several projects include the file, all of them are searched.
  */
 export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): ScriptSurroundings {
   const projects = workspace.places.projectsOf(file);
   const around = [...new Set(projects.flatMap((project) => configsAround(project, workspace)))];
-  const documents = around.map(({ document }) => document);
-  const ofProject = around.filter(({ project }) => projects.includes(project)).map(({ document }) => document);
-  const shells = file.kind.includesFiles ? [file.document] : ofProject;
-  const own = shells.map(shellIn).find((found) => found !== undefined);
-  const shell =
-    own ??
-    cascadedSetting(projects[0] ?? file.project, byFolder(around.map(placedConfig)), (each) =>
-      shellIn(each.file.document),
-    );
-  return { shell, environment: configEnvironment([file.document, ...documents]) };
+  return {
+    shells: shellsOfFile(file, workspace),
+    fileShell: defaultShells(file.project, workspace).file,
+    environment: configEnvironment([file.document, ...around.map(({ document }) => document)]),
+  };
 }
 
 /** Returns the config files of a project and of the projects above it. */
@@ -91,10 +84,6 @@ function configsByProject(workspace: Workspace): ConfigsByProject {
 }
 
 export function areSameSurroundings(a: ScriptSurroundings, b: ScriptSurroundings): boolean {
-  return a.shell === b.shell && isSameEnvironment(a.environment, b.environment);
-}
-
-function shellIn(document: Document): string | undefined {
-  const shell = taskConfigValue(document, 'shell');
-  return shell?.kind === 'string' ? shell.value : undefined;
+  const shellsOf = ({ shells, fileShell }: ScriptSurroundings): string => JSON.stringify([shells, fileShell]);
+  return shellsOf(a) === shellsOf(b) && isSameEnvironment(a.environment, b.environment);
 }

@@ -1,6 +1,7 @@
 import type { FileLookup } from '../../analysis/graph/file-lookup.ts';
 import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
 import type { Language, Notation } from '../../document/language.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
@@ -41,6 +42,8 @@ export interface ActionPlace {
   readonly project: string;
   /** Whether the tasks run in another folder, because `task_config` sets one. */
   readonly hasConfiguredFolder?: boolean;
+  /** Returns the shell of a script of a task without a `#!` line, if the task itself specifies none. */
+  readonly shellOf?: (task: Entry) => string;
   readonly files: FileLookup;
   /** The languages that the document can be converted to. */
   readonly languages: Readonly<Record<Notation, Language>>;

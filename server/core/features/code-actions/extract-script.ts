@@ -15,7 +15,7 @@ export function extractScript(place: ActionPlace): readonly CodeAction[] {
   const property = (name: string) => task.object && memberNamed(task.object, name)?.value;
   const shell = property('shell');
   if (shell && shell.kind !== 'string') return [];
-  const interpreter = interpreterOf(value.value, shell?.value);
+  const interpreter = interpreterOf(value.value, shell?.value ?? place.shellOf?.(task.entry));
   if (!interpreter) return [];
   const path = freePath(task.member.key.name, interpreter.extension, place);
   const root = property('dir') || property('extends') || place.hasConfiguredFolder ? '{{config_root}}/' : '';

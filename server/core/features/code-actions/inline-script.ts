@@ -1,3 +1,4 @@
+import { defaultShell } from '../../analysis/scripts/interpreter.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { blankWords } from '../../text/words.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
@@ -25,7 +26,8 @@ export function inlineScript(place: ActionPlace): readonly CodeAction[] {
   const file = task && scriptFileOf(task, place);
   const { script, document } = place;
   if (!task || !file || script?.path !== file.path || cannotBeMoved.test(script.text)) return [];
-  const content = hasProperty(task, 'shell') ? wholeScript(script.text) : contentOf(script.text, file.command);
+  const hasOtherShell = hasProperty(task, 'shell') || (place.shellOf?.(task.entry) ?? defaultShell) !== defaultShell;
+  const content = hasOtherShell ? wholeScript(script.text) : contentOf(script.text, file.command);
   if (content === undefined || content.trim() === '') return [];
   const text = document.language.renderText(content);
   const found = file.command === undefined ? propertyAt(place) : undefined;

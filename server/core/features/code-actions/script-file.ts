@@ -1,3 +1,5 @@
+import { defaultShell } from '../../analysis/scripts/interpreter.ts';
+
 /** The program that runs a script. */
 export interface Interpreter {
   /** A command line to which the path of the script is appended. */
@@ -34,9 +36,10 @@ const shells: readonly string[] = ['sh', 'dash', 'bash', 'zsh', 'fish'];
 export function interpreterOf(script: string, shell: string | undefined): Interpreter | undefined {
   const shebang = /^#!\s*(\S+)(?:[ \t]+([^\r\n]*))?/.exec(script);
   if (!shebang) {
-    const [program = 'sh', ...options] = shell === undefined ? ['sh'] : shell.split(/\s+/);
+    const isDefault = shell === undefined || shell === defaultShell;
+    const [program = 'sh', ...options] = isDefault ? ['sh'] : shell.split(/\s+/);
     const name = baseName(program);
-    const stopsAtFailure = shell === undefined || options.some((option) => /^-[a-z]*e[a-z]*$|^errexit$/.test(option));
+    const stopsAtFailure = isDefault || options.some((option) => /^-[a-z]*e[a-z]*$|^errexit$/.test(option));
     const extension = extensions[name];
     if (!extension || !shells.includes(name) || (stopsAtFailure && name === 'fish')) return undefined;
     return { command: program, extension, hasShebang: false, stopsAtFailure };

@@ -20,10 +20,10 @@ export function scriptLines(place: ActionPlace): readonly CodeAction[] {
   return [...split(found, place), ...join(found, place)];
 }
 
-function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
+function split(found: PropertyAt, { document, shellOf }: ActionPlace): CodeAction[] {
   const { value } = found.property;
   if (value.kind !== 'string') return [];
-  const { dialect, exitsOnError } = interpreterOf(value.value, shellOfTask(found.entry));
+  const { dialect, exitsOnError } = interpreterOf(value.value, shellOfTask(found.entry) ?? shellOf?.(found.entry));
   // Without `errexit`, a script continues after a line that fails; a list does not.
   if (!dialect || !exitsOnError) return [];
   const lines = linesOf(value.value);
@@ -36,7 +36,7 @@ function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
  * Joins the scripts around the caret, unless one of them changes the state of its shell in a way that affects the
  * others.
  */
-function join(found: PropertyAt, { document, range }: ActionPlace): CodeAction[] {
+function join(found: PropertyAt, { document, range, shellOf }: ActionPlace): CodeAction[] {
   const { value } = found.property;
   if (value.kind !== 'array' || found.object?.members.some(({ key }) => key.name === 'extends')) return [];
   const offset = range.start - found.placed.start;
@@ -44,7 +44,7 @@ function join(found: PropertyAt, { document, range }: ActionPlace): CodeAction[]
     0,
     value.items.findIndex((item) => item.anchor === found.placed.block && covers(item, offset)),
   );
-  const shell = shellOfTask(found.entry);
+  const shell = shellOfTask(found.entry) ?? shellOf?.(found.entry);
   const scripts = listedScripts(value.items, shell)?.scripts ?? [];
   if (!scripts.slice(0, -1).every((listed) => !listed || leavesNoState(listed.script))) return [];
   const edit = joinList(value, index, shell, document);

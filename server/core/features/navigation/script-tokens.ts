@@ -11,17 +11,25 @@ import type { SemanticToken } from './token.ts';
 const maxLength = 10_000;
 
 /**
- * Returns the scripts of a task that precede its `shell`, if that is not a POSIX shell. The grammar, which processes
- * the text from top to bottom, colors them as shell scripts. Scripts with a `#!` line are omitted, since the grammar
- * uses the colors of their language.
+ * Returns the scripts of a task that the grammar colors as shell scripts although their shell is not a POSIX shell: those before the
+ * `shell` of the task, since the grammar processes the text from top to bottom, and those of a task without `shell`, if the
+ * shell `byDefault` is another one. Scripts with a `#!` line are omitted, since the grammar uses the colors of their language.
  */
-export function scriptsAboveShell(task: ObjectNode, fields: TaskFields): readonly StringNode[] {
+export function misleadingScripts(task: ObjectNode, fields: TaskFields, byDefault: string): readonly StringNode[] {
   const shell = memberNamed(task, 'shell')?.value;
-  if (shell?.kind !== 'string' || isTemplate(shell.value)) return [];
-  if (interpreterOfCommand(shell.value).dialect !== undefined) return [];
+  if (shell ? shell.kind !== 'string' || isTemplate(shell.value) : isForOtherSystems(task, fields)) return [];
+  const { dialect } = interpreterOfCommand(shell?.kind === 'string' ? shell.value : byDefault);
+  if (dialect !== undefined) return [];
+  const end = shell?.start ?? Number.POSITIVE_INFINITY;
   return fields.steps
     .flatMap((name) => stringsIn(memberNamed(task, name)?.value))
-    .filter(({ start, value }) => start < shell.start && value.length <= maxLength && !/^\s*#!/.test(value));
+    .filter(({ start, value }) => start < end && value.length <= maxLength && !/^\s*#!/.test(value));
+}
+
+/** Returns whether the scripts of a task without `shell` may run with another shell than the default of Windows. */
+function isForOtherSystems(task: ObjectNode, fields: TaskFields): boolean {
+  const names = fields.references.filter(({ when }) => when === 'during-on-windows').map(({ name }) => name);
+  return [...names, ...fields.named('template')].some((name) => memberNamed(task, name) !== undefined);
 }
 
 /**

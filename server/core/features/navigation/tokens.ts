@@ -1,25 +1,32 @@
 import type { ReferenceField, TaskFields } from '../../analysis/fields/task-fields.ts';
 import { referencesIn } from '../../analysis/graph/references/task-reference.ts';
 import type { TaskDocumentKind } from '../../analysis/kinds/document-kind.ts';
+import { defaultShell } from '../../analysis/scripts/interpreter.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, Node, ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
 import { callParts } from './call-parts.ts';
-import { scriptsAboveShell, stringTokens } from './script-tokens.ts';
+import { misleadingScripts, stringTokens } from './script-tokens.ts';
 import { templateTokens } from './template-tokens.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
-/** Returns the tokens of a block in the order of the text. Each token is on one line, and tokens do not overlap. */
-export function tokensOf(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
-  return tokensOfKind(kind)(block);
+/**
+ * Returns the tokens of a block in the order of the text. Each token is on one line, and tokens do not overlap. `shell` is the
+ * shell of tasks that specify none.
+ */
+export function tokensOf(block: Block, kind: TaskDocumentKind, shell = defaultShell): readonly SemanticToken[] {
+  const byShell = tokensOfKind(kind);
+  const known = byShell.get(shell) ?? memoize((one: Block) => inOrder(tokensIn(one, kind, shell)));
+  byShell.set(shell, known);
+  return known(block);
 }
 
-/** Returns the tokens of a block from a cache. After an edit, only the tokens of changed blocks are computed. */
-const tokensOfKind = memoize((kind: TaskDocumentKind) => memoize((block: Block) => inOrder(tokensIn(block, kind))));
+/** The caches of tokens, by the shell. After an edit, only the tokens of changed blocks are computed. */
+const tokensOfKind = memoize((_: TaskDocumentKind) => new Map<string, (block: Block) => readonly SemanticToken[]>());
 
-function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
+function tokensIn(block: Block, kind: TaskDocumentKind, shell: string): readonly SemanticToken[] {
   const { header, form, members } = block;
   const layout = { depth: kind.taskDepth - 1, fields: kind.fields() };
   const tokens = header.flatMap((_, index) => keyTokens(header.slice(0, index + 1), layout));
@@ -27,7 +34,7 @@ function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[
   const table: ObjectNode = { kind: 'object', form: 'table', members, anchor: block, start, end };
   const value = form === 'array-item' ? itemOf(table) : table;
   const names = inOrder([...tokens, ...valueTokens(header, value, layout), ...templateTokens(table)]);
-  const scripts = tasksIn(header, table, layout).flatMap((task) => scriptsAboveShell(task, layout.fields));
+  const scripts = tasksIn(header, table, layout).flatMap((task) => misleadingScripts(task, layout.fields, shell));
   return [...names, ...scripts.flatMap((script) => stringTokens(script, names))];
 }
 

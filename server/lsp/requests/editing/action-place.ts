@@ -1,7 +1,10 @@
 import type { Range } from 'vscode-languageserver';
 import type { FileLookup } from '../../../core/analysis/graph/file-lookup.ts';
+import { defaultShells } from '../../../core/analysis/graph/runner-settings.ts';
+import { shellsOfTask } from '../../../core/analysis/graph/shells-of-task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { configuredFolder } from '../../../core/analysis/task-paths/task-folder.ts';
+import type { Entry } from '../../../core/document/entry.ts';
 import type { ActionPlace } from '../../../core/features/code-actions/code-action.ts';
 import { scriptToRead } from '../../../core/features/code-actions/inline-script.ts';
 import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
@@ -26,7 +29,11 @@ export async function actionPlace(
   const offsets = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const languages = { toml: tomlLanguage, json: jsonLanguage };
   const hasConfiguredFolder = kind.holdsTasks && configuredFolder(project, workspace) !== undefined;
-  const here = { document, kind, range: offsets, path, project, hasConfiguredFolder, languages };
+  const shellOf = (entry: Entry): string => {
+    const task = workspace.task(uri, entry);
+    return task ? shellsOfTask(task, workspace).run : defaultShells(project, workspace).inline;
+  };
+  const here = { document, kind, range: offsets, path, project, hasConfiguredFolder, shellOf, languages };
   const wanted = scriptToRead({ ...here, files: () => 'unknown' });
   const own = path.slice(0, path.lastIndexOf('/'));
   const files = await lookUpIn([own, `${project}/scripts`], disk);

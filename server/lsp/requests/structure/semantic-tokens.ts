@@ -8,6 +8,7 @@ import {
   type SemanticTokensParams,
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
+import { shellsOfFile } from '../../../core/analysis/graph/shells-of-task.ts';
 import type { TaskDocumentKind } from '../../../core/analysis/kinds/document-kind.ts';
 import type { Document } from '../../../core/document/document.ts';
 import { tokenTypes } from '../../../core/features/navigation/token.ts';
@@ -58,19 +59,28 @@ export function semanticTokensInRange(request: DocumentRequest<SemanticTokensRan
   return tokens(request, request.params.range);
 }
 
-async function tokens({ open, collect }: DocumentRequest<unknown>, range?: Range): Promise<SemanticTokens> {
+async function tokens({ open, context, collect }: DocumentRequest<unknown>, range?: Range): Promise<SemanticTokens> {
   const { document, kind } = open;
+  const { workspace } = context;
   // Scripts are highlighted in their own language, and registry configurations as TOML.
   if (!document.language.ownsWholeText || !kind.holdsTasks) return { data: [] };
+  const file = workspace.file(open.uri);
+  const shell = file && shellsOfFile(file, workspace).run;
   const builder = new SemanticTokensBuilder();
-  await collect(pushTokens(document, kind, builder, range));
+  await collect(pushTokens({ document, kind, shell }, builder, range));
   return builder.build();
+}
+
+interface ColoredText {
+  readonly document: Document;
+  readonly kind: TaskDocumentKind;
+  /** The shell of tasks that specify none. */
+  readonly shell: string | undefined;
 }
 
 /** Adds the tokens of the blocks that overlap the range, one block per step. */
 function* pushTokens(
-  document: Document,
-  kind: TaskDocumentKind,
+  { document, kind, shell }: ColoredText,
   builder: SemanticTokensBuilder,
   range: Range | undefined,
 ): Generator<void> {
@@ -78,7 +88,7 @@ function* pushTokens(
   const to = range ? document.offsetAt(range.end) : document.length;
   for (const { block, start } of document.blocks.from(document.blocks.at(from))) {
     if (start > to) return;
-    for (const { type, isDeclaration, span } of tokensOf(block, kind)) {
+    for (const { type, isDeclaration, span } of tokensOf(block, kind, shell)) {
       const { line, character } = document.rangeOf(span).start;
       builder.push(line, character, span.end - span.start, tokenTypes.indexOf(type), isDeclaration ? 1 : 0);
     }

@@ -65,6 +65,28 @@ const rows: Readonly<Record<string, Row>> = {
       /^mise-tasks\/build:3:17 info .* \[SC2086\]\n[\s\S]*\n1 note in 1 file; scripts checked/,
     ),
   },
+  'Scripts for cmd are not checked': {
+    files: unquoted,
+    options: '--platform windows',
+    stdout: 'No problems in 1 file\n',
+  },
+  'Scripts of a POSIX shell are also checked for Windows': {
+    files: {
+      'tasks.toml': '[a]\nshell = "bash -c"\nrun_windows = "echo $X"\n[b]\nrun = "echo $Y"\nrun_windows = "echo %Y%"\n',
+    },
+    options: '--platform windows --format github',
+    stdout: expect.stringMatching(
+      /^[^\n]*line=3,[^\n]*SC2086[^\n]*\n[^\n]*line=5,[^\n]*SC2086[^\n]*\n2 notes in [^\n]*\n$/,
+    ),
+  },
+  'Scripts are checked for the `shell` of the project, also those for Windows': {
+    files: {
+      'mise.toml': '[task_config]\nshell = "bash -c"\nincludes = ["tasks.toml"]\n',
+      'tasks.toml': '[a]\nrun = "x"\nrun_windows = "echo $X"\n',
+    },
+    options: '--platform windows --format github',
+    stdout: expect.stringMatching(/^[^\n]*tasks.toml,line=3,[^\n]*SC2086[^\n]*\n1 note in [^\n]*\n$/),
+  },
   'A script task without a `#!` line is checked in the language of its extension': {
     files: {
       ...Object.fromEntries(

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PathSystem } from '../../../../server/core/paths/path-system.ts';
 import { runIn } from '../support/run-in.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const files = {
   'mise.toml': `[task_config]
@@ -72,24 +74,45 @@ test('only the three systems can be checked', async () => {
 
 const settings = (extensions: string) => `[settings]\nwindows_executable_extensions = ${extensions}\n`;
 
+test.each<readonly [shell: string | undefined, user: string, problems: readonly string[]]>([
+  [undefined, '', []],
+  ['bash -c', '', ['lost-between-lines']],
+  [undefined, '[settings]\nwindows_default_inline_shell_args = "bash -c"\n', ['lost-between-lines']],
+  ['pwsh -c', '[settings]\nwindows_default_inline_shell_args = "bash -c"\n', []],
+])('with the variable %s and the config file %j of the user, the shell of Windows decides: %o', async (...row) => {
+  const [variable, user, problems] = row;
+  const placed = { 'app/tasks.toml': '[a]\nrun = ["cd web", "npm ci"]\n', 'home/.config/mise/config.toml': user };
+  const folder = temporaryFolder({ ...placed, 'app/.git/HEAD': '' });
+  const { stdout } = await runIn(folder, 'check --platform windows --format github --no-shellcheck', {
+    from: 'app',
+    environment: { HOME: join(folder, 'home'), MISE_WINDOWS_DEFAULT_INLINE_SHELL_ARGS: variable },
+  });
+  const found = stdout.matchAll(/title=taskwright ([\w-]+)::/g);
+  expect(Array.from(found, ([, rule]) => rule)).toEqual(problems);
+});
+
 const scripts = {
   'mise-tasks/x.py': '#MISE quiet=true\nprint()\n',
   'mise-tasks/y.ps1': '#MISE quiet=true\nWrite-Host\n',
   'tasks.toml': '[a]\ndepends = ["x", "y"]\n',
 };
 
-test.each<readonly [config: string, variable: string | undefined, missing: string]>([
+test.each<readonly [config: string, variable: string | undefined, missing: string, user?: string]>([
   ['', undefined, 'x'],
+  ['', undefined, 'y', settings('["py"]')],
+  ['', 'ps1', 'x', settings('["py"]')],
+  [settings('["ps1"]'), undefined, 'x', settings('["py"]')],
   [settings('["py"]'), undefined, 'y'],
   [settings('["py", "ps1"]'), undefined, ''],
   [settings('[]'), undefined, 'x y'],
   ['', 'py', 'y'],
   [settings('["py"]'), 'ps1', 'x'],
 ])('with the config file %j and the variable %s, the tasks without executable scripts are: %s', async (...row) => {
-  const [config, variable, missing] = row;
+  const [config, variable, missing, user = ''] = row;
   const declared = { ...scripts, 'mise.toml': `${config}[task_config]\nincludes = ["mise-tasks", "tasks.toml"]\n` };
+  const home = temporaryFolder({ '.config/mise/config.toml': user });
   const { stdout } = await runIn(declared, 'check --platform windows --format github', {
-    environment: { MISE_WINDOWS_EXECUTABLE_EXTENSIONS: variable },
+    environment: { HOME: home, MISE_WINDOWS_EXECUTABLE_EXTENSIONS: variable },
   });
   const found = stdout.matchAll(/The script of task `(\w+)` is not executable/g);
   expect(Array.from(found, ([, name]) => name).join(' ')).toBe(missing);

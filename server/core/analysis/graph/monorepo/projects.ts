@@ -1,13 +1,16 @@
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
+import { byFolder, type ConfigsByFolder, type PlacedConfig } from '../cascaded-setting.ts';
 import type { ChangeLog } from '../change-log.ts';
-import { nearestExecutables } from '../executable-extensions.ts';
 import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
 import type { WorkspaceFile } from '../task.ts';
 import { DefaultTemplates } from './default-templates.ts';
 import type { Monorepo } from './monorepo.ts';
 import { Monorepos } from './monorepos.ts';
 import { type ProjectQuery, projectQuery } from './project-query.ts';
+
+/** A config file with its settings. Its path is its URI. */
+export type ProjectConfig = PlacedConfig & ProjectSettings;
 
 /** The projects of a workspace, with the settings and variables in their config files. Records lookups in the log. */
 export class Projects {
@@ -17,6 +20,7 @@ export class Projects {
   /** The names of the variables that the `env` of config files sets. */
   readonly #variables = new Map<WorkspaceFile, readonly string[]>();
   readonly #log: ChangeLog;
+  #configs: ConfigsByFolder<ProjectConfig> | undefined;
 
   constructor(log: ChangeLog) {
     this.#log = log;
@@ -28,15 +32,13 @@ export class Projects {
     return [...this.#settings].filter(([file]) => isWithin(project, file.project)).map(([, settings]) => settings);
   }
 
-  /** Returns the extensions of executable files on Windows in a project; undefined if no config file sets them. */
-  executablesOf(project: string): readonly string[] | undefined {
+  /** Returns the config files with settings, by the folders of their projects, those with the highest precedence first. */
+  get configs(): ConfigsByFolder<ProjectConfig> {
     this.#log.read('settings');
-    const configs = Array.from(this.#settings, ([file, { executableExtensions: extensions }]) => ({
-      path: file.uri,
-      project: file.project,
-      extensions,
-    }));
-    return nearestExecutables(project, configs);
+    this.#configs ??= byFolder(
+      Array.from(this.#settings, ([{ uri: path, project }, settings]) => ({ path, project, ...settings })),
+    );
+    return this.#configs;
   }
 
   /** Returns the names of the variables that the config files of a project and of its parent folders set. */
@@ -111,6 +113,7 @@ export class Projects {
   }
 
   #settingsChanged(): boolean {
+    this.#configs = undefined;
     this.#log.changed('settings');
     return this.monorepos.setSettings(this.#settings);
   }

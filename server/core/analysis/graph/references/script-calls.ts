@@ -3,6 +3,7 @@ import { type Entry, fragmentText } from '../../../document/entry.ts';
 import { memberNamed, type StringNode } from '../../../document/node.ts';
 import { placeInString } from '../../../document/string-place.ts';
 import type { ReferenceField, TaskFields } from '../../fields/task-fields.ts';
+import { shellsByText } from '../../scripts/script-shells.ts';
 import { taskScripts } from '../../scripts/task-scripts.ts';
 import type { ShellCommand, ShellWord } from '../../shell/shell-script.ts';
 import { shellScriptsOf } from '../../shell/shell-scripts.ts';
@@ -41,7 +42,7 @@ export function callsInScripts(entry: Entry, fields: TaskFields): readonly TaskR
   const properties = new Map(taskScripts(entry, fields).map(({ node, property }) => [node, property]));
   const { value } = assemble(entry).member;
   const hasFolder = value.kind === 'object' && memberNamed(value, 'dir') !== undefined;
-  return shellScriptsOf(entry, fields).flatMap(({ node, script }) => {
+  return shellScriptsOf(entry, fields, shellsByText(entry)).flatMap(({ node, script }) => {
     if (!script.isComplete || !mayCall.test(node.value)) return [];
     // In another folder, the same names may be those of other tasks.
     const isElsewhere =
@@ -101,7 +102,9 @@ interface CallPlace {
 
 function referenceOf({ task, isCertain }: Call, { field, node, isElsewhere }: CallPlace): readonly TaskReference[] {
   const target = task.literal;
-  if (target === undefined || target === '' || node.value.slice(task.start, task.end) !== target) return [];
+  // With `%` and `^`, the name is one of cmd, which replaces them.
+  if (target === undefined || target === '' || /[%^]/.test(target) || node.value.slice(task.start, task.end) !== target)
+    return [];
   const kind = targetKind(target);
   if (kind === 'template' || (!isCertain && kind === 'pattern')) return [];
   const span = placeInString(node, task.start, task.end);

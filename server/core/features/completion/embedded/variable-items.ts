@@ -1,6 +1,8 @@
 import { runnerVariables } from '../../../analysis/environment/runner-variables.ts';
+import { defaultShells } from '../../../analysis/graph/runner-settings.ts';
+import { shellsOfTask } from '../../../analysis/graph/shells-of-task.ts';
 import { programOfScriptFile } from '../../../analysis/scripts/script-file-program.ts';
-import { shellOfTask } from '../../../analysis/scripts/task-scripts.ts';
+import { shellOf, shellsByText } from '../../../analysis/scripts/script-shells.ts';
 import { readShell, shellIn } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
 import { isOnlyText, readsVariables } from '../../../analysis/shell/shell-scripts.ts';
@@ -31,7 +33,9 @@ export function variableItems(place: EmbeddedString, context: CompletionContext)
   const { node, property, fields, entry } = place;
   if (!fields.steps.includes(property)) return undefined;
   const isForWindows = fields.reference(property)?.when === 'during-on-windows';
-  const isShell = !isForWindows && readsVariables(node.value, shellOfTask(entry));
+  const task = context.file && context.workspace.task(context.file.uri, entry);
+  const shells = task ? shellsOfTask(task, context.workspace) : shellsByText(entry);
+  const isShell = readsVariables(node.value, shellOf({ isForWindows }, shells));
   return itemsAt(
     {
       ...place,
@@ -52,7 +56,8 @@ export function scriptVariableItems(
   const [entry] = /\$\{?\w*$/.test(document.slice(Math.max(0, offset - horizon), offset)) ? document.entries() : [];
   if (!entry) return undefined;
   const { text } = document;
-  const program = programOfScriptFile(context.file?.uri ?? '') ?? 'sh';
+  const { file, workspace } = context;
+  const program = programOfScriptFile(file?.uri ?? '') ?? defaultShells(file?.project ?? '', workspace).file;
   const script = readsVariables(text, program) ? readShell(text) : undefined;
   return itemsAt({ document, entry, text, index: offset, script, rangeOf: (part) => part }, context);
 }

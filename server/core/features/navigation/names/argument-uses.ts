@@ -20,10 +20,10 @@ export function argumentUses(place: WorkspacePlace): NameUses | undefined {
   const { workspace } = place;
   for (const { block, inside, tasks } of tasksAround(place)) {
     for (const task of tasks) {
-      const at = usesIn(task).find(({ whole }) => whole.anchor === block && covers(whole, inside));
+      const at = usesIn(task, workspace).find(({ whole }) => whole.anchor === block && covers(whole, inside));
       const owner = at && [task, ...workspace.templatesOf(task)].find((one) => defines(one, at.name));
       if (!owner) continue;
-      const uses = [owner, ...heirsOf(owner, workspace)].flatMap(usesIn);
+      const uses = [owner, ...heirsOf(owner, workspace)].flatMap((one) => usesIn(one, workspace));
       const defined = new Set(uses.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : [])));
       return { subject: 'argument', at, all: uses.filter(({ name }) => name === at.name), defined };
     }
@@ -47,7 +47,7 @@ function usageNode(task: Task): StringNode | undefined {
   return node?.kind === 'string' ? node : undefined;
 }
 
-function usesIn(task: Task): readonly NameUse[] {
+function usesIn(task: Task, workspace: Workspace): readonly NameUse[] {
   const node = usageNode(task);
   const { reads } = usageReads(task.entry);
   return [
@@ -56,13 +56,13 @@ function usesIn(task: Task): readonly NameUse[] {
       const span = placeInString(string, end - variable.length, end);
       return { file: task.file, span, whole: placeInString(string, start, end), name: variable, kind: 'variable' };
     }),
-    ...(isScript(task) ? usesInScript(task) : []),
+    ...(isScript(task) ? usesInScript(task, workspace) : []),
   ];
 }
 
 /** Returns the variables of arguments (`usage_…`) in the text of a script task. */
-function usesInScript({ file }: Task): readonly NameUse[] {
-  const shell = scriptFile(file);
+function usesInScript({ file }: Task, workspace: Workspace): readonly NameUse[] {
+  const shell = scriptFile(file, workspace);
   return [...file.document.blocks].flatMap(({ block, start }) =>
     [...block.text.matchAll(/(?<![\p{L}\p{N}_])usage_([\p{L}\p{N}_]+)/gu)].flatMap(
       ({ 0: written, 1: variable = '', index }): readonly NameUse[] => {

@@ -15,7 +15,7 @@ interface ShellMention extends ShellName {
 /** Returns the mentions of the function or variable at the caret, if the shell script around the caret defines it. */
 export function shellNameUses(place: WorkspacePlace): NameUses | undefined {
   for (const { block, inside, tasks } of tasksAround(place)) {
-    for (const text of tasks.flatMap(shellTextsOf)) {
+    for (const text of tasks.flatMap((task) => shellTextsOf(task, place.workspace))) {
       for (const [subject, mentions] of [
         ['function', functionsIn(text.script)],
         ['variable', variablesIn(text.script)],
@@ -49,7 +49,7 @@ export interface FunctionAtCaret {
 /** Returns the function whose definition or call is at the caret. */
 export function functionAtCaret(place: WorkspacePlace): FunctionAtCaret | undefined {
   for (const { block, inside, tasks } of tasksAround(place)) {
-    for (const text of tasks.flatMap(shellTextsOf)) {
+    for (const text of tasks.flatMap((task) => shellTextsOf(task, place.workspace))) {
       if (text.script.functions.length === 0) continue;
       const uses = functionsIn(text.script).map((mention) => useOf(mention, text));
       const at = uses.find(({ span }) => span.anchor === block && covers(span, inside));

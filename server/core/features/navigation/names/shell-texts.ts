@@ -1,4 +1,7 @@
+import { defaultShells } from '../../../analysis/graph/runner-settings.ts';
+import { shellsOfTask } from '../../../analysis/graph/shells-of-task.ts';
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { programOfScriptFile } from '../../../analysis/scripts/script-file-program.ts';
 import { readShell } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
@@ -17,8 +20,9 @@ export interface ShellText {
 }
 
 /** Returns the shell scripts of a task. */
-export function shellTextsOf({ entry, file }: Task): readonly ShellText[] {
-  const inStrings = shellScriptsOf(entry, file.kind.fields()).map(
+export function shellTextsOf(task: Task, workspace: Workspace): readonly ShellText[] {
+  const { entry, file } = task;
+  const inStrings = shellScriptsOf(entry, file.kind.fields(), shellsOfTask(task, workspace)).map(
     ({ node, script }): ShellText => ({
       file,
       text: node.value,
@@ -26,7 +30,7 @@ export function shellTextsOf({ entry, file }: Task): readonly ShellText[] {
       spanOf: ({ start, end }) => placeInString(node, start, end),
     }),
   );
-  const ofFile = file.document.language.holdsOneTask ? scriptFile(file) : undefined;
+  const ofFile = file.document.language.holdsOneTask ? scriptFile(file, workspace) : undefined;
   return ofFile ? [...inStrings, ofFile] : inStrings;
 }
 
@@ -34,9 +38,9 @@ export function shellTextsOf({ entry, file }: Task): readonly ShellText[] {
 const maxLength = 500_000;
 
 /** Returns the file of a script task, if its `#!` line names a shell or, without such a line, its extension does or it has none. */
-export function scriptFile(file: WorkspaceFile): ShellText | undefined {
+export function scriptFile(file: WorkspaceFile, workspace: Workspace): ShellText | undefined {
   const { document } = file;
-  const program = programOfScriptFile(file.uri) ?? defaultProgram;
+  const program = programOfScriptFile(file.uri) ?? defaultShells(file.project, workspace).file;
   if (document.length > maxLength || !readsVariables(document.slice(0, maxFirstLine), program)) return undefined;
   const { text } = document;
   const spanOf = ({ start, end }: OffsetRange): Span => {
@@ -47,6 +51,3 @@ export function scriptFile(file: WorkspaceFile): ShellText | undefined {
 }
 
 const maxFirstLine = 200;
-
-/** The program that runs a file without a `#!` line and an extension. */
-const defaultProgram = 'sh';

@@ -1,4 +1,6 @@
+import { shellsOfTask } from '../../../analysis/graph/shells-of-task.ts';
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { templateIn } from '../../../analysis/template/read-template.ts';
 import { stringsOfTask } from '../../../analysis/template/strings-of-task.ts';
 import { isModulesKey } from '../../../analysis/values/environment-variables.ts';
@@ -18,14 +20,21 @@ export interface VariableMention extends NameUse {
 }
 
 /** Returns the mentions of variables in a task or template: its own keys, scripts and template expressions. */
-export function mentionsInTask(task: Task): readonly VariableMention[] {
+export function mentionsInTask(task: Task, workspace: Workspace): readonly VariableMention[] {
   // The text of a script task may change although its headers, and therefore its task, remain the same.
-  return task.file.document.language.holdsOneTask ? findMentions(task) : knownMentions(task);
+  if (task.file.document.language.holdsOneTask) return findMentions(task, workspace);
+  const byShells = knownMentions(task);
+  const { run, onWindows } = shellsOfTask(task, workspace);
+  const shells = [run, onWindows].join('\n');
+  const mentions = byShells.get(shells) ?? findMentions(task, workspace);
+  byShells.set(shells, mentions);
+  return mentions;
 }
 
-const knownMentions = memoize(findMentions);
+/** The mentions in each task, by its shells. */
+const knownMentions = memoize((_: Task) => new Map<string, readonly VariableMention[]>());
 
-function findMentions(task: Task): readonly VariableMention[] {
+function findMentions(task: Task, workspace: Workspace): readonly VariableMention[] {
   const { file, entry } = task;
   const fields = file.kind.fields();
   const named = { environment: fields.named('environment'), vars: fields.named('variables') };
@@ -34,7 +43,7 @@ function findMentions(task: Task): readonly VariableMention[] {
     const namespace = namespaces.find((one) => named[one].includes(field ?? ''));
     return namespace && others.length === 0 ? declarationOf(key, namespace, file) : [];
   });
-  return [...keys, ...readsInTemplates(entry, file), ...readsInScripts(task)];
+  return [...keys, ...readsInTemplates(entry, file), ...readsInScripts(task, workspace)];
 }
 
 /** Returns the mentions of variables in entries of a config file that are not tasks, such as its sections `env` and `vars`. */
@@ -109,8 +118,8 @@ function readsInTemplates(entry: Entry, file: WorkspaceFile): readonly VariableM
   );
 }
 
-function readsInScripts(task: Task): readonly VariableMention[] {
-  return shellTextsOf(task).flatMap(({ script, spanOf }) =>
+function readsInScripts(task: Task, workspace: Workspace): readonly VariableMention[] {
+  return shellTextsOf(task, workspace).flatMap(({ script, spanOf }) =>
     [...script.reads, ...script.assignments].flatMap((mention): readonly VariableMention[] => {
       const span = spanOf(mention);
       return [{ namespace: 'environment', file: task.file, span, whole: span, name: mention.name, kind: 'variable' }];

@@ -22,11 +22,11 @@ export interface VariableAtCaret {
 
 /** Returns the environment variable, or the variable of template expressions, at the caret. */
 export function variableAtCaret(place: WorkspacePlace): VariableAtCaret | undefined {
-  const { file } = place;
+  const { file, workspace } = place;
   for (const { block, inside, tasks } of tasksAround(place)) {
     const isHere = ({ whole }: VariableMention): boolean => whole.anchor === block && covers(whole, inside);
     for (const task of tasks) {
-      const mention = mentionsInTask(task).find(isHere);
+      const mention = mentionsInTask(task, workspace).find(isHere);
       if (mention) return { mention, task };
     }
     const mention = mentionsInSections(file.document.entriesIn(block), file).find(isHere);
@@ -78,7 +78,7 @@ interface VariableName {
  * Returns the task or template that defines a variable for a task. Its definition takes precedence over config files.
  */
 function ownerOf(variable: VariableName, task: Task, workspace: Workspace): Task | undefined {
-  return [task, ...workspace.templatesOf(task)].find((one) => declares(mentionsInTask(one), variable));
+  return [task, ...workspace.templatesOf(task)].find((one) => declares(mentionsInTask(one, workspace), variable));
 }
 
 /** Returns the config files that define a variable, innermost projects first. */
@@ -104,10 +104,10 @@ function declares(mentions: readonly VariableMention[], { namespace, name }: Var
 function aroundTask(variable: VariableName, owner: Task, workspace: Workspace): readonly VariableMention[] {
   const heirs = owner.isTemplate
     ? [...workspace.tasks()].filter(
-        (task) => workspace.templatesOf(task).includes(owner) && !declares(mentionsInTask(task), variable),
+        (task) => workspace.templatesOf(task).includes(owner) && !declares(mentionsInTask(task, workspace), variable),
       )
     : [];
-  return [owner, ...heirs].flatMap(mentionsInTask);
+  return [owner, ...heirs].flatMap((task) => mentionsInTask(task, workspace));
 }
 
 /**
@@ -129,7 +129,7 @@ function aroundConfigs(
   const tasks = users.filter((user) => user.projects.some((project) => connected.has(project)));
   return [
     ...configs.flatMap((file) => mentionsInSections([...file.document.entries()], file)),
-    ...tasks.flatMap(({ task }) => mentionsInTask(task)),
+    ...tasks.flatMap(({ task }) => mentionsInTask(task, workspace)),
   ];
 }
 

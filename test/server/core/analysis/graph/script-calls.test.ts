@@ -13,6 +13,7 @@ const rows: readonly (readonly [string, readonly string[]])[] = [
   ['mise run -q --jobs 2 build x y', ['build']],
   ['mise run build x ::: cr y', ['build', 'cr']],
   ['if true; then mise run gone; fi', ['gone']],
+  ['mise run %X% ^& mise run "build^x"', []],
   ['mise run "check:*"', []],
   ['mise run check:*', ['check:*']],
   ['mise run {{vars.x}}', []],

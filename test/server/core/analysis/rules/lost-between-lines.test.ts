@@ -1,7 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts and templates read variables of the shell
 import { lostBetweenLines } from '../../../../../server/core/analysis/rules/lost-between-lines.ts';
-import { config, json } from '../../../../support/place.ts';
+import { config, json, type Place } from '../../../../support/place.ts';
 import { describeRule } from '../../../../support/rule.ts';
+
+const windows: Place = { platform: 'windows' };
 
 const lost = (subject: string) =>
   `${subject} only in this entry, because each entry of \`run\` runs in its own shell; join them into one script`;
@@ -33,6 +35,30 @@ describeRule(lostBetweenLines, {
     // A variable that the `env` of a config file sets.
     ['[a]\nrun = ["«A»=1", "echo $A"]', lost('Variable `A` is set'), { others: { 'mise.toml': '[env]\nB = "0"' } }],
     ['[a]\nrun = ["«A»=1", "echo $A"]', lost('Variable `A` is set'), { others: { 'b/mise.toml': '[env]\nA = "0"' } }],
+    // The shell that runs the scripts on the system.
+    ['[a]\nshell = "bash -c"\nrun = ["«cd web»", "npm ci"]', lost('`cd web` changes the folder'), windows],
+    ['[a]\nrun = ["«cd web»", "npm ci"]\nrun_windows = "x"', lost('`cd web` changes the folder'), windows],
+    [
+      '[a]\nrun = ["«cd web»", "npm ci"]',
+      lost('`cd web` changes the folder'),
+      { ...windows, variables: { shells: { windows_default_inline_shell_args: 'bash -ec' } } },
+    ],
+    [
+      '[a]\nrun = ["«cd web»", "npm ci"]',
+      lost('`cd web` changes the folder'),
+      { ...windows, others: { 'mise.toml': '[task_config]\nshell = "bash -c"' } },
+    ],
+    [
+      '[a]\nrun = ["«cd web»", "npm ci"]',
+      lost('`cd web` changes the folder'),
+      { variables: { shells: { windows_default_inline_shell_args: 'pwsh -c' } } },
+    ],
+    // The runner ignores this setting in the config files of projects.
+    [
+      '[a]\nrun = ["«cd web»", "npm ci"]',
+      lost('`cd web` changes the folder'),
+      { others: { 'mise.toml': 'settings.unix_default_inline_shell_args = "pwsh -c"' } },
+    ],
   ],
   valid: [
     '[a]\nrun = ["cd web && npm ci", "npm test"]',
@@ -73,6 +99,11 @@ describeRule(lostBetweenLines, {
     ['[[env]]\nA = "0"\n[tasks.a]\nrun = ["A=1", "echo $A"]', config],
     ['[a]\nrun = ["A=1", "echo $A"]', { others: { 'mise.toml': '[env]\nA = { value = "0" }' } }],
     ['[a]\nrun = ["A=1", "echo $A"]', { others: { '../mise.toml': 'env.A = "0"' } }],
+    // Shells that are not read.
+    ['[a]\nrun = ["cd web", "npm ci"]', windows],
+    ['[a]\nrun = ["cd web", "npm ci"]\nrun_windows = []', windows],
+    ['[a]\nrun = ["cd web", "npm ci"]', { others: { 'mise.toml': '[task_config]\nshell = "pwsh -c"' } }],
+    ['[a]\nrun = ["cd web", "npm ci"]', { variables: { shells: { unix_default_inline_shell_args: 'pwsh -c' } } }],
     // A template that may specify the shell.
     ['[task_templates.t]\nshell = "pwsh -c"\n[tasks.a]\nextends = "t"\nrun = ["cd web", "npm ci"]', config],
   ],

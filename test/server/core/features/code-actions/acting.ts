@@ -2,6 +2,7 @@ import { parse } from 'smol-toml';
 import { expect } from 'vitest';
 import { languages } from '../../../../../harness/documents/languages.ts';
 import type { FileState } from '../../../../../server/core/analysis/graph/file-lookup.ts';
+import { defaultShell } from '../../../../../server/core/analysis/scripts/interpreter.ts';
 import type { CodeAction } from '../../../../../server/core/features/code-actions/code-action.ts';
 import { convertFile } from '../../../../../server/core/features/code-actions/convert-file.ts';
 import { scriptToRead } from '../../../../../server/core/features/code-actions/inline-script.ts';
@@ -15,6 +16,8 @@ export interface ActionOptions extends FixtureOptions {
   /** The files on the disk, by their paths in the project. */
   readonly files?: Readonly<Record<string, string>>;
   readonly hasConfiguredFolder?: boolean;
+  /** The shell of tasks that specify none. */
+  readonly shell?: string;
   /** The text after the action with the line ends of Windows, if it is not `after` with these. */
   readonly onWindows?: string;
 }
@@ -25,10 +28,12 @@ export const config: ActionOptions = { kind: 'config-file', path: '/project/mise
 /** Returns the actions at `<|>`, in the order in which editors show them. */
 export function actionsAt(marked: string, options: ActionOptions = {}): readonly CodeAction[] {
   const { document, kind, caret } = openAt(marked, options);
-  const { files = {}, path = '/project/tasks.toml', hasConfiguredFolder = false } = options;
+  const { files = {}, path = '/project/tasks.toml', hasConfiguredFolder = false, shell = defaultShell } = options;
   const stateOf = (file: string): FileState => (file.replace('/project/', '') in files ? 'file' : 'missing');
   const range = { start: caret, end: caret };
-  const place = { document, kind, range, path, project: '/project', hasConfiguredFolder, files: stateOf, languages };
+  const shellOf = (): string => shell;
+  const here = { document, kind, range, path, project: '/project', files: stateOf, languages };
+  const place = { ...here, hasConfiguredFolder, shellOf };
   const scriptPath = scriptToRead(place);
   const text = scriptPath === undefined ? undefined : files[scriptPath];
   const script = scriptPath !== undefined && text !== undefined ? { path: scriptPath, text } : undefined;

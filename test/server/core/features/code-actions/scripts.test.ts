@@ -48,6 +48,13 @@ describe('a script is moved to its own file', () => {
         { hasConfiguredFolder: true },
       ],
       [
+        '[a]\nrun = "x<|>"\n',
+        'scripts/a.bash',
+        '[a]\nrun = "bash scripts/a.bash"\n',
+        '#!/usr/bin/env bash\n\nx "$@"\n',
+        { shell: 'bash -c' },
+      ],
+      [
         '[a]\nshell = "bash -c"\nrun = "x<|>"\n',
         'scripts/a.bash',
         '[a]\nshell = "bash -c"\nrun = "bash scripts/a.bash"\n',
@@ -92,6 +99,7 @@ describe('a script is moved to its own file', () => {
       ['[a]\ndescription = "x<|>"\n', 'Move'],
       ['[a]\nshell = "pwsh -c"\nrun = "x<|>"\n', 'Move'],
       ['[a]\nrun = "#!/usr/bin/what\\nx<|>"\n', 'Move'],
+      ['[a]\nrun = "x<|>"\n', 'Move', { shell: 'cmd /c' }],
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));
 });
@@ -126,22 +134,28 @@ describe('a script is copied into the task', () => {
         '[a]\nshell = "bash -c"\nrun = """\n#!/usr/bin/env sh\nset -e\n\nx\n"""\n',
         containing(`${head}x\n`),
       ],
+      [
+        '[a]\nrun = "sh scripts<|>/a.sh"\n',
+        title,
+        '[a]\nrun = """\n#!/usr/bin/env sh\nset -e\n\nx\n"""\n',
+        containing(`${head}x\n`, { shell: 'cmd /c' }),
+      ],
       ['{ "a": { "file": "scripts/a<|>.sh" } }', title, '{ "a": { "run": "x" } }', containing(`${head}x\n`, json)],
     ]),
   )('$name', ({ row }) => checkAction(row));
 
   test.each(
     rows<AbsentRow>([
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take'],
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing('echo {{ x }}\n')],
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing('#!/usr/bin/env bash\nx\n')],
-      ['[a]\nrun = "sh scripts<|>/a.sh --fast"\n', 'Take', containing('x\n')],
-      ['[a]\nrun = "x"\nfile = "scripts<|>/a.sh"\n', 'Take', containing(`${head}x\n`)],
-      ['[a]\nrun = "sh ../scripts<|>/a.sh"\n', 'Take', containing('x\n')],
-      ['[a]\ndir = "web"\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing(`${head}x\n`)],
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing(`${head}cd "$(dirname "$0")"\n`)],
-      ['[a]\ndescription = "sh scripts<|>/a.sh"\n', 'Take', containing(`${head}x\n`)],
-      ['[a]\nfile = "scripts<|>/a.sh"\n', 'Take', containing('')],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Copy'],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Copy', containing('echo {{ x }}\n')],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Copy', containing('#!/usr/bin/env bash\nx\n')],
+      ['[a]\nrun = "sh scripts<|>/a.sh --fast"\n', 'Copy', containing('x\n')],
+      ['[a]\nrun = "x"\nfile = "scripts<|>/a.sh"\n', 'Copy', containing(`${head}x\n`)],
+      ['[a]\nrun = "sh ../scripts<|>/a.sh"\n', 'Copy', containing('x\n')],
+      ['[a]\ndir = "web"\nrun = "sh scripts<|>/a.sh"\n', 'Copy', containing(`${head}x\n`)],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Copy', containing(`${head}cd "$(dirname "$0")"\n`)],
+      ['[a]\ndescription = "sh scripts<|>/a.sh"\n', 'Copy', containing(`${head}x\n`)],
+      ['[a]\nfile = "scripts<|>/a.sh"\n', 'Copy', containing('')],
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));
 });

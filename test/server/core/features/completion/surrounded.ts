@@ -5,12 +5,15 @@ import { taskKindOfPath } from '../../../../../server/core/analysis/kinds/docume
 import { complete } from '../../../../../server/core/features/complete.ts';
 import type { Completion } from '../../../../../server/core/features/completion/completion.ts';
 import { folderToRead } from '../../../../../server/core/features/completion/tasks/path-items.ts';
+import type { PathSystem } from '../../../../../server/core/paths/path-system.ts';
 import { open, openAt } from '../../../../support/fixture.ts';
 
 /** The context of the text with the caret: files of the workspace by their paths, and the content of folders. */
 export interface Surroundings {
   /** The path of the text itself. */
   readonly path?: string;
+  /** The system that the tasks are run on; Linux by default. */
+  readonly platform?: PathSystem;
   readonly files?: Readonly<Record<string, string>>;
   /** The content of folders by their paths in the project (`src/`); a name that ends with `/` is a folder. */
   readonly folders?: Readonly<Record<string, readonly string[]>>;
@@ -18,10 +21,10 @@ export interface Surroundings {
 
 /** Returns the items that an editor shows at `<|>`, best first. */
 export function itemsAmong(marked: string, around: Surroundings = {}): readonly Completion[] {
-  const { path = '/home/project/tasks.toml', files = {}, folders = {} } = around;
+  const { path = '/home/project/tasks.toml', platform, files = {}, folders = {} } = around;
   const fixture = openAt(marked, optionsOf(path));
   const { document, kind, text, caret } = fixture;
-  const workspace = new Workspace();
+  const workspace = new Workspace(platform);
   const file: WorkspaceFile = { uri: `file://${path}`, kind, document, project: projectOf(path) };
   workspace.set(file);
   for (const [other, content] of Object.entries(files)) {

@@ -17,13 +17,13 @@ const letters: Readonly<Record<SemanticToken['type'], string>> = {
 };
 
 /** Returns the first file with each token as `f‹name›`; the letter is a capital for declarations. */
-function colored(fixture: string): string {
+function colored(fixture: string, shell?: string): string {
   const [file] = openWorkspace(fixture).workspace.files;
   if (!file) return '';
   let text = '';
   for (const { block } of file.document.blocks) {
     let at = 0;
-    for (const { type, isDeclaration, span } of tokensOf(block, file.kind)) {
+    for (const { type, isDeclaration, span } of tokensOf(block, file.kind, shell)) {
       const letter = isDeclaration ? letters[type].toUpperCase() : letters[type];
       text += `${block.text.slice(at, span.start)}${letter}‹${block.text.slice(span.start, span.end)}›`;
       at = span.end;
@@ -86,6 +86,18 @@ test.each(
   ]),
 )('$name', ({ row: [fixture, expected] }) => {
   expect(colored(fixture)).toBe(expected);
+});
+
+test.each<readonly [fixture: string, shell: string, expected: string]>([
+  ['[a]\nrun = "dir %X%"', 'cmd /c', '[F‹a›]\nrun = s‹"dir %X%"›'],
+  ['[a]\nrun = "dir %X%"', 'bash -c', '[F‹a›]\nrun = "dir %X%"'],
+  ['[a]\nrun = "ls"\nshell = "bash -c"', 'cmd /c', '[F‹a›]\nrun = "ls"\nshell = "bash -c"'],
+  ['[a]\nrun = "ls"\nrun_windows = "dir"', 'cmd /c', '[F‹a›]\nrun = "ls"\nrun_windows = "dir"'],
+  ['[a]\nextends = "t"\nrun = "ls"', 'cmd /c', '[F‹a›]\nextends = "i‹t›"\nrun = "ls"'],
+  ['[a]\nrun = "#!/bin/sh\\nls"', 'cmd /c', '[F‹a›]\nrun = "#!/bin/sh\\nls"'],
+])('the scripts in %j have the color of strings unless `%s` or the task makes them shell scripts', (...row) => {
+  const [fixture, shell, expected] = row;
+  expect(colored(fixture, shell)).toBe(expected);
 });
 
 test('the tokens of a block are computed once', () => {

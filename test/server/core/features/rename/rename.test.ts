@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { prepareRename, rename } from '../../../../../server/core/features/rename/rename.ts';
+import type { PathSystem } from '../../../../../server/core/paths/path-system.ts';
 import { rows } from '../../../../support/rows.ts';
 import { openWorkspace } from '../../../../support/workspace-fixture.ts';
 
 /** Returns the files after the rename, or the reason why it was rejected. */
-function renamed(fixture: string, newName: string, canMoveFiles = false): string {
-  const { place, edited } = openWorkspace(fixture);
+function renamed(fixture: string, newName: string, canMoveFiles = false, platform?: PathSystem): string {
+  const { place, edited } = openWorkspace(fixture, undefined, platform);
   const found = rename(place, newName, { canMoveFiles });
   if (!found) return 'nothing to rename';
   if ('refusal' in found) return found.refusal;
@@ -28,6 +29,17 @@ task = "build"
 --- ci.tasks.json
 { "ci": { "depends_post": "build", "wait_for": ["lint", "b"] }, "builder": "x" }
 `;
+
+test.each<readonly [fixture: string, after: string]>([
+  ['[a]\nenv.A<|>B = "1"\nrun = "echo $AB"', '[a]\nenv.C = "1"\nrun = "echo $AB"'],
+  ['[a]\nenv.A<|>B = "1"\nshell = "bash -c"\nrun = "echo $AB"', '[a]\nenv.C = "1"\nshell = "bash -c"\nrun = "echo $C"'],
+  [
+    '[a]\nenv.A<|>B = "1"\nrun = "echo $AB"\nrun_windows = "echo $AB"',
+    '[a]\nenv.C = "1"\nrun = "echo $C"\nrun_windows = "echo $AB"',
+  ],
+])('a variable in %j is renamed on Windows only where a shell reads it', (fixture, after) => {
+  expect(renamed(fixture, 'C', false, 'windows')).toBe(after);
+});
 
 test('a task is renamed everywhere', () => {
   expect(renamed(everywhere, 'compile')).toMatchInlineSnapshot(`

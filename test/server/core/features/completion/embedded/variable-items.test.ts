@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FixtureOptions } from '../../../../../support/fixture.ts';
 import { rows } from '../../../../../support/rows.ts';
 import { accepted, labelsAt } from '../completing.ts';
-import { itemsAmong } from '../surrounded.ts';
+import { itemsAmong, type Surroundings } from '../surrounded.ts';
 
 /** The text with the caret, the accepted label, and the text afterwards with its placeholders. */
 type Row = readonly [marked: string, label: string, after: string, options?: FixtureOptions];
@@ -39,7 +39,7 @@ describe('the variables of the environment in scripts', () => {
   const files = {
     '/home/project/mise.toml': '[env]\nHOST = "1"\n[task_templates.t]\nenv.PORT = 1\n',
   };
-  test.each<[marked: string, expected: readonly (readonly [label: string, detail: string])[], path?: string]>([
+  test.each<[marked: string, expected: readonly (readonly [label: string, detail: string])[], around?: Surroundings]>([
     [
       '[a]\nextends = "t"\nenv = { A = "1" }\nrun = "B=1; $<|>"',
       [
@@ -51,7 +51,11 @@ describe('the variables of the environment in scripts', () => {
     ],
     ["[a]\nrun = '''\necho \"${HO<|>}\"\n'''", [['HOST', 'defined in mise.toml']]],
     ['[a]\nrun = ["x", "echo $HO<|>"]', [['HOST', 'defined in mise.toml']]],
-    ['{ "a": { "run": "\\t\\"$HO<|>\\"" } }', [['HOST', 'defined in mise.toml']], '/home/project/a.tasks.json'],
+    [
+      '{ "a": { "run": "\\t\\"$HO<|>\\"" } }',
+      [['HOST', 'defined in mise.toml']],
+      { path: '/home/project/a.tasks.json' },
+    ],
     [
       '[a]\nrun = """\ngreeting=1\nfor name in x; do echo $<|>\n"""',
       [
@@ -66,8 +70,11 @@ describe('the variables of the environment in scripts', () => {
     ['[a]\nshell = "python -c"\nrun = "$HO<|>"', []],
     ['[a]\nrun = "$HO<|>"\nshell = "python -c"', []],
     ['[a]\nrun_windows = "$HO<|>"', []],
-  ])('are offered in %j', (marked, expected, path = '/home/project/tasks.toml') => {
-    const items = itemsAmong(marked, { files, path }).filter(({ detail }) => /^(?:defined|set) in/.test(detail));
+    ['[a]\nshell = "bash -c"\nrun_windows = "$HO<|>"', [['HOST', 'defined in mise.toml']]],
+    ['[a]\nrun = "$HO<|>"', [], { platform: 'windows' }],
+    ['[a]\nrun = "$HO<|>"\nrun_windows = "x"', [['HOST', 'defined in mise.toml']], { platform: 'windows' }],
+  ])('are offered in %j', (marked, expected, around = {}) => {
+    const items = itemsAmong(marked, { files, ...around }).filter(({ detail }) => /^(?:defined|set) in/.test(detail));
     expect(items.map(({ label, detail }) => [label, detail])).toEqual(expected);
   });
 });
