@@ -57,9 +57,10 @@ export async function packageDependencies(
   root: string,
   candidates: readonly string[],
   disk: Disk,
-): Promise<FoundPackages['upstream']> {
+): Promise<SearchedMonorepo['upstream']> {
   const manifests = candidates.filter((path) => basename(path) === 'package.json');
-  return new Map(upstreamOf(await workspacePackages(root, manifests, disk)));
+  const { packages } = await workspacePackages(root, manifests, disk);
+  return upstreamIn(new Map(packages.map((each) => [each.id, projectOfPackage(each)])));
 }
 
 /** Returns whether the config files of a folder make the runner infer tasks from packages. */
@@ -84,14 +85,13 @@ async function discover(
     uvProjects(root, candidates, disk),
     goProjects(root, disk),
   ]);
-  const inPackages = packages.map(({ id, path, dependencies }) => ({
-    id,
-    folder: unixPath(dirname(path)),
-    dependencies,
-  }));
-  const found = [...inPackages, ...others.flatMap(({ projects }) => projects)];
+  const found = [...packages.map(projectOfPackage), ...others.flatMap(({ projects }) => projects)];
   const providerFault = [fault, ...others.map((other) => other.fault)].find((each) => each !== undefined);
   return { packages, graph: { ...projectGraph(found, changes, root), providerFault } };
+}
+
+function projectOfPackage({ id, path, dependencies }: WorkspacePackage): WorkspaceProject {
+  return { id, folder: unixPath(dirname(path)), dependencies };
 }
 
 function fileOf({ path, id, manager, depends }: WorkspacePackage): TaskFile {

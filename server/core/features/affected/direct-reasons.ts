@@ -1,5 +1,6 @@
 import { filesInEnvironment, pathsIn } from '../../analysis/environment/environment-paths.ts';
 import { layersOf } from '../../analysis/environment/layers.ts';
+import { shellsOfTask } from '../../analysis/graph/shells-of-task.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { shellScriptsOf } from '../../analysis/shell/shell-scripts.ts';
@@ -51,12 +52,13 @@ function changedParts(
 /** Returns the paths of the files that a task runs: those in `file`, and those that commands in its script name. */
 function scriptsOf(task: Task, { folder, files }: TaskDefinition, workspace: Workspace): readonly string[] {
   const own = pathOf(task.file.uri);
-  const named = folder === undefined ? [] : partsOf(task, workspace).flatMap((part) => wordsOf(part, folder));
+  const named =
+    folder === undefined ? [] : partsOf(task, workspace).flatMap((part) => wordsOf(part, folder, workspace));
   return [...files, ...named].filter((path) => path !== own);
 }
 
-function wordsOf({ entry, file }: Task, folder: string): readonly string[] {
-  return shellScriptsOf(entry, file.kind.fields())
+function wordsOf(task: Task, folder: string, workspace: Workspace): readonly string[] {
+  return shellScriptsOf(task.entry, task.file.kind.fields(), shellsOfTask(task, workspace))
     .flatMap(({ script }) => script.commands)
     .flatMap(({ words }) => words)
     .flatMap(({ literal }) => (literal !== undefined && mayBePath.test(literal) ? resolvePath(folder, literal) : []));
