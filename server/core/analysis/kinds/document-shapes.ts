@@ -4,12 +4,13 @@
  */
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
+import settingsSchema from '../../../../schemas/settings.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import { once } from '../../text/once.ts';
 import { compileTaskShapes } from './task-shapes.ts';
 
-export const taskShapes = once(() => compileTaskShapes(taskFileSchema, configFileSchema));
+export const taskShapes = once(() => compileTaskShapes(taskFileSchema, configFileSchema, [settingsSchema]));
 
 export const registryConfigShape = once(() => compileSchema(registryConfigSchema));
 

@@ -14,10 +14,18 @@ interface SchemaDocument {
   readonly [keyword: string]: JsonValue;
 }
 
-/** Compiles the schemas of task files and config files, which share the shape of a task. */
-export function compileTaskShapes(taskFile: SchemaDocument, configFile: SchemaDocument): TaskShapes {
+/**
+ * Compiles the schemas of task files and config files, which share the shape of a task. `sections` are the other schemas
+ * that they refer to.
+ */
+export function compileTaskShapes(
+  taskFile: SchemaDocument,
+  configFile: SchemaDocument,
+  sections: readonly SchemaDocument[],
+): TaskShapes {
+  const others = Object.fromEntries(sections.map((section) => [section.$id, section]));
   const shapes = compileSchema({
-    $defs: { taskFile, configFile },
+    $defs: { ...others, taskFile, configFile },
     properties: { taskFile: { $ref: taskFile.$id }, configFile: { $ref: configFile.$id } },
   }).object?.properties;
   const [taskFileShape, configFileShape] = [shapes?.get('taskFile')?.reference, shapes?.get('configFile')?.reference];

@@ -14,6 +14,7 @@ import { encoding } from './encoding.ts';
 import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
 import { ignoredInTemplate } from './ignored-in-template.ts';
+import { ignoredSetting } from './ignored-setting.ts';
 import { invalidCache } from './invalid-cache.ts';
 import { invalidConfigRoot } from './invalid-config-root.ts';
 import { invalidEnvironmentFile } from './invalid-environment-file.ts';
@@ -101,6 +102,7 @@ export const rules: readonly Rule[] = [
   encoding,
   unclearKind,
   notIncluded,
+  ignoredSetting,
   invalidInclude,
   reservedName,
   unknownTask,

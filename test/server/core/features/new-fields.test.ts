@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets hold placeholders
 import { describe, expect, test } from 'vitest';
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
+import settingsSchema from '../../../../schemas/settings.schema.json' with { type: 'json' };
 import schema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
@@ -67,7 +68,7 @@ const extended = {
   },
 };
 
-const shapes = compileTaskShapes(extended, configFileSchema);
+const shapes = compileTaskShapes(extended, configFileSchema, [settingsSchema]);
 const taskFile = taskFileKindOf(() => shapes);
 const configFile = configFileKindOf(() => shapes, taskFile);
 

@@ -15,7 +15,7 @@ import { trailingComma } from '../trailing-comma.ts';
  */
 export function taskItems(place: CompletionPlace): Completion[] {
   const { caret, document } = place;
-  if (caret.hasSeparator) return [];
+  if (caret.hasSeparator || isInOtherSection(place)) return [];
   const ending = trailingComma(place);
   return taskSnippets(place).flatMap(({ label, description, body }, index) => {
     const text = taskText(place, raisePlaceholders(body, 1));
@@ -31,6 +31,12 @@ export function taskItems(place: CompletionPlace): Completion[] {
       rank: 1_000 + index,
     };
   });
+}
+
+/** Returns whether the caret is in a section without tasks, such as `settings`, whose keys are more likely. */
+function isInOtherSection({ caret: { path }, kind: { sections } }: CompletionPlace): boolean {
+  const [section] = path;
+  return sections.length > 0 && section !== undefined && !sections.includes(String(section));
 }
 
 function taskSnippets({ kind }: CompletionPlace) {

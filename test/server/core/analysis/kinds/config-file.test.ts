@@ -20,11 +20,7 @@ describe('config files: sections that tasks use are checked, and the others are 
       ['tasks = «["a"]»', ['wrong-type: Expected an object; found an array'], config],
       ['task_templates = «"x"»', ['wrong-type: Expected an object; found the string "x"'], config],
       ['[[«tasks»]]\nrun = "x"', ['wrong-type: Expected an object; found an array'], config],
-      [
-        '[settings]\na.b = [1]\n\n[hooks]\nrun = 3\n\n[plugins]\nx = 1\n[tool_alias]\nnode = 3\n[daemons]\nx = 1',
-        [],
-        config,
-      ],
+      ['[hooks]\nrun = 3\n\n[plugins]\nx = 1\n[tool_alias]\nnode = 3\n[daemons]\nx = 1', [], config],
       [
         '[tools]\nnode = «3»\npython = ["3.13", { version = "3.12", os = "linux" }]\ngo = [«1.24»]',
         [
