@@ -6,7 +6,9 @@ import type { ChangeSet } from '../../core/features/affected/change-set.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import type { Failure } from '../../files/failure.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
-import { packageDependencies } from '../../files/packages/find-packages.ts';
+import { configRoot } from '../../files/includes/includes.ts';
+import { projectsOfMonorepo } from '../../files/packages/find-packages.ts';
+import { inferenceIn } from '../../files/packages/inference.ts';
 import { unixPath } from '../../files/paths.ts';
 import { decodeText } from '../../files/read-text.ts';
 import { changesSince, type GitChanges } from '../../git/changes-since.ts';
@@ -75,11 +77,13 @@ async function packagesIn(
   search: Search,
   { disk }: CommandContext,
 ): Promise<ChangeSet['packages']> {
-  const projects = [...new Set(Array.from(workspace.files, ({ project }) => project))];
-  const roots = new Set(projects.flatMap((project) => workspace.projects.monorepoAround(project)?.root ?? []));
-  const found = await concurrently([...roots], async (root) => {
+  const roots = Array.from(workspace.files).flatMap(({ uri, kind, document }) => {
+    const inference = kind.includesFiles ? inferenceIn(document) : undefined;
+    return inference?.isRoot ? [{ root: configRoot(pathOfUri(uri) ?? ''), inference }] : [];
+  });
+  const found = await concurrently(roots, async ({ root, inference }) => {
     const { candidates } = await search(root);
-    return [...(await packageDependencies(root, candidates, disk))];
+    return [...(await projectsOfMonorepo(root, inference, candidates, disk)).upstream];
   });
   return new Map(found.flat());
 }

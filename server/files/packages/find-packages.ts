@@ -50,17 +50,16 @@ export async function findPackages(
 }
 
 /**
- * Resolves to the projects that the project of each package at and below `root` depends on, directly or not, by its path.
- * `candidates` contains all JSON files.
+ * Resolves to the projects of the monorepo that a config file in the folder `root` declares, whether the file asks for them
+ * or not. `candidates` contains all TOML and JSON files.
  */
-export async function packageDependencies(
+export async function projectsOfMonorepo(
   root: string,
+  { projects }: Pick<InferringFile, 'projects'>,
   candidates: readonly string[],
   disk: Disk,
-): Promise<SearchedMonorepo['upstream']> {
-  const manifests = candidates.filter((path) => basename(path) === 'package.json');
-  const { packages } = await workspacePackages(root, manifests, disk);
-  return upstreamIn(new Map(packages.map((each) => [each.id, projectOfPackage(each)])));
+): Promise<SearchedMonorepo> {
+  return monorepoOf(root, (await discover(root, projects, candidates, disk)).graph);
 }
 
 /** Returns whether the config files of a folder make the runner infer tasks from packages. */

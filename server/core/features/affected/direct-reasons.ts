@@ -2,7 +2,9 @@ import { filesInEnvironment, pathsIn } from '../../analysis/environment/environm
 import { layersOf } from '../../analysis/environment/layers.ts';
 import { shellsOfTask } from '../../analysis/graph/shells-of-task.ts';
 import type { Task } from '../../analysis/graph/task.ts';
+
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import type { ScriptShells } from '../../analysis/scripts/script-shells.ts';
 import { shellScriptsOf } from '../../analysis/shell/shell-scripts.ts';
 import { isStaticPath } from '../../analysis/task-paths/static-path.ts';
 import { pathOf, resolvePath } from '../../paths/unix-path.ts';
@@ -52,13 +54,13 @@ function changedParts(
 /** Returns the paths of the files that a task runs: those in `file`, and those that commands in its script name. */
 function scriptsOf(task: Task, { folder, files }: TaskDefinition, workspace: Workspace): readonly string[] {
   const own = pathOf(task.file.uri);
-  const named =
-    folder === undefined ? [] : partsOf(task, workspace).flatMap((part) => wordsOf(part, folder, workspace));
+  const shells = shellsOfTask(task, workspace);
+  const named = folder === undefined ? [] : partsOf(task, workspace).flatMap((part) => wordsOf(part, folder, shells));
   return [...files, ...named].filter((path) => path !== own);
 }
 
-function wordsOf(task: Task, folder: string, workspace: Workspace): readonly string[] {
-  return shellScriptsOf(task.entry, task.file.kind.fields(), shellsOfTask(task, workspace))
+function wordsOf({ entry, file }: Task, folder: string, shells: ScriptShells): readonly string[] {
+  return shellScriptsOf(entry, file.kind.fields(), shells)
     .flatMap(({ script }) => script.commands)
     .flatMap(({ words }) => words)
     .flatMap(({ literal }) => (literal !== undefined && mayBePath.test(literal) ? resolvePath(folder, literal) : []));

@@ -75,6 +75,26 @@ const same: Readonly<Record<string, Row>> = {
     changes: { 'packages/alone/mise.toml': build.replace('x', 'y') },
     tasks: ['//packages/alone:build'],
   },
+  'a crate that another one depends on': {
+    files: {
+      'mise.toml': root,
+      'Cargo.toml': '[workspace]\nmembers = ["packages/*"]\n',
+      'packages/app/Cargo.toml': '[package]\nname = "app"\n[dependencies]\nlib = { path = "../lib" }\n',
+      'packages/app/mise.toml': build,
+      'packages/lib/Cargo.toml': '[package]\nname = "lib"\n',
+      'packages/lib/mise.toml': build,
+    },
+    changes: { 'packages/lib/src/lib.rs': '' },
+    tasks: ['//packages/app:build', '//packages/lib:build'],
+  },
+  'a package that another one depends on because of a setting': {
+    files: {
+      ...workspace,
+      'mise.toml': `${root}[monorepo.projects."node:alone"]\ndepends_add = ["node:lib"]\n`,
+    },
+    changes: { 'packages/lib/file': '2' },
+    tasks: all,
+  },
   'the scripts of packages': {
     files: inferring,
     changes: { 'packages/base/file': '2' },
