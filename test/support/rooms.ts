@@ -102,6 +102,8 @@ export const areas: Readonly<Record<string, Area>> = {
       access: ['access', 'http'],
       'admin-contract': anyRoom,
       'client/text': ['http', 'other-servers', 'reading'],
+      // The quotes of words on command lines.
+      'server/runner/shell-line.ts': ['copying'],
     },
   },
   'client/webview': {
@@ -129,6 +131,7 @@ export const areas: Readonly<Record<string, Area>> = {
         'access',
       ),
       ...allow(anyRoom, 'client/admin-api client/dialogs client/text'),
+      'server/runner/shell-line.ts': ['tree'],
       'client/webview-host': ['statistics'],
       'client/webview/statistics': ['statistics'],
       // The extension generates the token of the registry that it runs.
@@ -156,6 +159,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'server/core/analysis/kinds': ['documents'],
       'server/doctor': ['doctor'],
       'server/protocol': ['language-server', 'doctor'],
+      'server/runner/shell-line.ts': ['dialogs'],
       'server/shellcheck': ['doctor'],
     },
   },

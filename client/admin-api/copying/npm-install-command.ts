@@ -1,18 +1,15 @@
+import { type ShellKind, shellLine } from '../../../server/runner/shell-line.ts';
 import type { RegistryScope } from '../admin-client.ts';
 import type { RegistryAddress } from '../connection.ts';
 import { npmAddress } from '../http/npm-address.ts';
 
-/** Returns the command line that installs a package, or a version of it, from a registry or a tenant. */
+/** Returns the command line, for a shell, that installs a package, or a version of it, from a registry or a tenant. */
 export function npmInstallCommand(
   address: RegistryAddress,
   scope: RegistryScope,
   { name, version }: { readonly name: string; readonly version?: string | undefined },
+  shell: ShellKind,
 ): string {
   const wanted = version === undefined ? name : `${name}@${version}`;
-  return ['npm', 'install', quoted(wanted), quoted(`--registry=${npmAddress(address, scope).href}`)].join(' ');
-}
-
-/** Quotes a word for shells if it contains more than the characters of names and addresses. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return shellLine(['npm', 'install', wanted, `--registry=${npmAddress(address, scope).href}`], shell);
 }

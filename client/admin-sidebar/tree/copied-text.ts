@@ -1,3 +1,4 @@
+import type { CommandShell } from '../../../server/runner/shell-line.ts';
 import { asCurl } from '../../admin-api/copying/as-curl.ts';
 import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
@@ -9,8 +10,8 @@ import { childrenOf } from './nodes/children-of.ts';
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
-/** Returns the text for the clipboard; empty if no node has a text of this form. Never contains a secret. */
-export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState): string {
+/** Returns the text for the clipboard; empty if no node has a text of this form. Commands are written for `shell`. Never contains a secret. */
+export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState, shell: CommandShell): string {
   switch (form) {
     case 'Name':
       return nodes.flatMap((node) => kindOf(node, state).name?.(node) ?? []).join('\n');
@@ -27,7 +28,7 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
       });
     }
     case 'Curl':
-      return nodes.flatMap((node) => curlOf(node, state)).join('\n');
+      return nodes.flatMap((node) => curlOf(node, state, shell)).join('\n');
     case 'Npmrc':
       return nodes.flatMap((node) => kindOf(node, state).npmrc?.(node) ?? []).join('\n');
   }
@@ -45,7 +46,7 @@ function recordsBelow(nodes: readonly TreeNode[], state: TreeState): readonly Tr
   return [...new Map(nodes.flatMap(below).map((node) => [nodeId(node, state), node])).values()];
 }
 
-function curlOf(node: TreeNode, state: TreeState): readonly string[] {
+function curlOf(node: TreeNode, state: TreeState, shell: CommandShell): readonly string[] {
   const request = kindOf(node, state).request?.(node);
-  return request === undefined ? [] : [asCurl(node.connection, request)];
+  return request === undefined ? [] : [asCurl(node.connection, request, shell)];
 }

@@ -1,5 +1,6 @@
 import { commands, type Disposable, env, l10n, type TreeView, window } from 'vscode';
 import { notify } from '../../dialogs/notify.ts';
+import { terminalShell } from '../../dialogs/terminal-shell.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { fromKey } from '../tree-state/from-key.ts';
@@ -22,7 +23,7 @@ export function copyCommands(
     const nodes = await nodesFor(form, target, selected);
     if (nodes.length === 0) return;
     if (form === 'Json' || form === 'Toml') await readLists(nodes, state());
-    const text = copiedText(form, nodes, state());
+    const text = copiedText(form, nodes, state(), terminalShell());
     if (text !== '') await env.clipboard.writeText(text);
     else void notify(l10n.t('The selection cannot be copied in this form.'));
   };

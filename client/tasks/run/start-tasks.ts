@@ -1,7 +1,8 @@
-import { tasks as editorTasks, env, l10n, Uri, window, workspace } from 'vscode';
+import { tasks as editorTasks, l10n, Uri, window, workspace } from 'vscode';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import { shellKind, shellLine } from '../../../server/runner/shell-line.ts';
+import { shellLine } from '../../../server/runner/shell-line.ts';
+import { terminalShell } from '../../dialogs/terminal-shell.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { runOf, type TaskRun } from '../runs/task-run.ts';
@@ -124,7 +125,7 @@ function preview(run: TaskRun): { readonly line: string; readonly folder: string
   const folder = workspace.asRelativePath(working);
   const root = workspace.getWorkspaceFolder(working)?.uri.toString();
   return {
-    line: shellLine(commandLine([program, ...words], run, { isRunnerWatch }), shellKind(env.shell, process.platform)),
+    line: shellLine(commandLine([program, ...words], run, { isRunnerWatch }), terminalShell().kind),
     folder: root === working.toString() || root === undefined ? '' : l10n.t('in {0}', folder),
   };
 }

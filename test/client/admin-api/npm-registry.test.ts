@@ -78,7 +78,7 @@ test.each([
 ])('package clients are configured with the address %s itself', (baseUrl, expected) => {
   const address = { baseUrl, credential };
   expect(npmrcLines(address).split('\n')[0]).toBe(`registry=${expected}`);
-  expect(npmInstallCommand(address, {}, { name: 'a' })).toBe(`npm install a --registry=${expected}`);
+  expect(npmInstallCommand(address, {}, { name: 'a' }, 'posix')).toBe(`npm install a --registry=${expected}`);
 });
 
 test('more than 5,000 packages are read page by page', async () => {

@@ -143,7 +143,12 @@ async function shownOf(credential: Credential, secret: string, echo: (sent: stri
       ]),
     );
     shown.push(everything(session), everything(client));
-    shown.push(asCurl(connection, adminRequests.createUser({}, { username: 'bob', role: 'read', token: secret })));
+    for (const kind of ['posix', 'powershell', 'cmd'] as const) {
+      const shell = { kind, isOnWindows: kind !== 'posix' };
+      shown.push(
+        asCurl(connection, adminRequests.createUser({}, { username: 'bob', role: 'read', token: secret }), shell),
+      );
+    }
     expect(server.received.length).toBeGreaterThan(5);
     return shown.join('\n');
   } finally {

@@ -2,6 +2,7 @@ import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { npmInstallCommand } from '../../../admin-api/copying/npm-install-command.ts';
 import type { PackageDetails } from '../../../admin-api/records/package-records.ts';
 import { notify } from '../../../dialogs/notify.ts';
+import { terminalShell } from '../../../dialogs/terminal-shell.ts';
 import { escapeMarkdown } from '../../../text/escape-markdown.ts';
 import { packageCommand, shownName, versionCommand } from './package-command.ts';
 
@@ -29,7 +30,7 @@ export const copyInstallCommand = packageCommand(
   async (_context, found) => {
     const { session, scope } = found.target;
     const wanted = { name: found.name, version: found.version?.version };
-    await env.clipboard.writeText(npmInstallCommand(session.connection, scope, wanted));
+    await env.clipboard.writeText(npmInstallCommand(session.connection, scope, wanted, terminalShell().kind));
     void notify(l10n.t('The command that installs {0} was copied.', shownName(found)));
   },
 );

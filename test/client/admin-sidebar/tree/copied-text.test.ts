@@ -13,6 +13,8 @@ import {
   user,
 } from './support/known-session.ts';
 
+const posixShell = { kind: 'posix', isOnWindows: false } as const;
+
 const connection = connectionNamed('team', { tenants: ['acme'] });
 const [ann, bob] = [user('ann', 'admin', { tokens: 1 }), user('bob')];
 const reads = rule('ann read npm/a');
@@ -81,7 +83,7 @@ function shown(form: CopyForm, text: string): string {
 }
 
 test.each(rows)('%s of %s', (form, _, nodes, text) => {
-  expect(shown(form, copiedText(form, nodes, state))).toBe(text);
+  expect(shown(form, copiedText(form, nodes, state, posixShell))).toBe(text);
 });
 
 const curl = 'curl --fail-with-body --header "Authorization: Bearer $TOKEN" ';
@@ -92,5 +94,5 @@ test.each<readonly [path: string, node: TreeNode]>([
   ['/admin/cache', { connection, kind: 'cache' }],
   ['/admin/stats', { connection, kind: 'statistics' }],
 ])('cURL requests %s', (path, node) => {
-  expect(copiedText('Curl', [node], state)).toBe(`${curl}https://registry.example${path}`);
+  expect(copiedText('Curl', [node], state, posixShell)).toBe(`${curl}https://registry.example${path}`);
 });
