@@ -4,41 +4,80 @@
  * proportional to the product of both lengths.
  */
 export function matchesPattern(pattern: string, path: string): boolean {
-  return matches(pattern.split('/'), path.split('/'), {
-    isWildcard: (segment) => segment === '**',
-    fits: (segment, name) => matches([...segment], [...name], characterMatch),
-  });
+  if (!pattern.includes('*')) return pattern === path;
+  return matchesSegments(wildcardPatternOf(pattern), path);
 }
 
-const characterMatch = {
-  isWildcard: (character: string): boolean => character === '*',
-  fits: (character: string, other: string): boolean => character === other,
-};
-
-interface Matching {
-  /** Returns whether a part of the pattern matches any number of parts. */
-  isWildcard(part: string): boolean;
-  /** Returns whether any other part of the pattern matches this part. */
-  fits(part: string, other: string): boolean;
+/** A pattern with wildcards. A user may have hundreds, each of which is compared with the names of many packages. */
+interface WildcardPattern {
+  /** The text before the first wildcard, and without a slash before `**`, which every matching path begins with. */
+  readonly beginning: string;
+  /** The longest text without a wildcard within a segment, which every matching path contains. */
+  readonly longest: string;
+  /** The texts between the `*` of each segment; undefined for `**`. */
+  readonly segments: readonly (readonly string[] | undefined)[];
 }
 
-/** Returns whether the parts match. Backtracks only to the last wildcard, which can match everything an earlier one can. */
-function matches(pattern: readonly string[], parts: readonly string[], { isWildcard, fits }: Matching): boolean {
+/** The number of patterns that are not parsed again. */
+const maxParsed = 4_096;
+const parsed = new Map<string, WildcardPattern>();
+
+function wildcardPatternOf(pattern: string): WildcardPattern {
+  const known = parsed.get(pattern);
+  if (known) return known;
+  if (parsed.size >= maxParsed) parsed.clear();
+  const beginning = pattern.slice(0, pattern.indexOf('*'));
+  const isWhole = /(?:^|\/)\*\*(?:\/|$)/.test(pattern.slice(Math.max(0, beginning.length - 1)));
+  const segments = pattern.split('/').map((segment) => (segment === '**' ? undefined : segment.split('*')));
+  const longest = pattern.split(/[*/]/).reduce((a, b) => (b.length > a.length ? b : a));
+  const added = { beginning: isWhole ? beginning.replace(/\/$/, '') : beginning, longest, segments };
+  parsed.set(pattern, added);
+  return added;
+}
+
+/** Backtracks only to the last `**`, which can match everything an earlier one can. */
+function matchesSegments({ beginning, longest, segments }: WildcardPattern, path: string): boolean {
+  if (!path.startsWith(beginning) || !path.includes(longest)) return false;
   let at = 0;
   let wildcard = -1;
   let taken = 0;
-  for (let i = 0; i < parts.length; ) {
-    const part = pattern[at];
-    if (part !== undefined && isWildcard(part)) {
+  for (let start = 0; start <= path.length; ) {
+    const end = endOf(path, start);
+    const texts = segments[at];
+    if (texts === undefined && at < segments.length) {
       wildcard = at++;
-      taken = i;
-    } else if (part !== undefined && fits(part, parts[i] ?? '')) {
+      taken = start;
+    } else if (texts && matchesTexts(texts, path, start, end)) {
       at++;
-      i++;
+      start = end + 1;
     } else if (wildcard >= 0) {
       at = wildcard + 1;
-      i = ++taken;
+      taken = endOf(path, taken) + 1;
+      start = taken;
     } else return false;
   }
-  return pattern.slice(at).every(isWildcard);
+  while (at < segments.length && segments[at] === undefined) at++;
+  return at === segments.length;
+}
+
+function endOf(path: string, start: number): number {
+  const slash = path.indexOf('/', start);
+  return slash < 0 ? path.length : slash;
+}
+
+/** Returns whether a segment of a path, from `start` to `end`, consists of texts with any characters between them. */
+function matchesTexts(texts: readonly string[], path: string, start: number, end: number): boolean {
+  const [first = ''] = texts;
+  if (texts.length === 1) return first.length === end - start && path.startsWith(first, start);
+  const last = texts[texts.length - 1] ?? '';
+  let from = start + first.length;
+  const lastStart = end - last.length;
+  if (from > lastStart || !path.startsWith(first, start) || !path.startsWith(last, lastStart)) return false;
+  for (let i = 1; i < texts.length - 1; i++) {
+    const text = texts[i] ?? '';
+    const found = path.indexOf(text, from);
+    if (found < 0 || found + text.length > lastStart) return false;
+    from = found + text.length;
+  }
+  return true;
 }

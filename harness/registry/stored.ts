@@ -92,7 +92,7 @@ export interface VersionInStorage {
 /** Returns all versions of the server's packages. */
 export async function storedVersions(storage: StorageForReads): Promise<readonly VersionInStorage[]> {
   const found: VersionInStorage[] = [];
-  for (const name of await storage.packages.names('')) {
+  for (const name of await storage.packages.namesAfter('', '', 100_000)) {
     const tarballs = await storage.packages.tarballs('', name);
     const manifests = await storage.packages.manifests(
       '',

@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Body } from '../../admin-contract/body.ts';
 import { maxPageLength, type pageQuery } from '../../admin-contract/lists.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { nextTurn } from '../slices/next-turn.ts';
+import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 
 /**
@@ -11,17 +13,38 @@ import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 export async function sendList<Item>(
   request: FastifyRequest<{ Querystring: Body<typeof pageQuery> }>,
   reply: FastifyReply,
-  { page, toBody }: { page(request: PageRequest): Promise<RecordPage<Item>>; toBody(item: Item): object },
+  { page, toBody, portion = maxPageLength }: ListToSend<Item>,
 ): Promise<FastifyReply> {
-  const { limit, cursor } = request.query;
-  const number = limit === undefined ? maxPageLength : Number(limit);
+  const { limit: sent, cursor } = request.query;
+  const number = sent === undefined ? maxPageLength : Number(sent);
   if (number < 1 || number > maxPageLength)
     throw new HttpError(400, `\`limit\` must be between 1 and ${maxPageLength}.`);
-  const { items, next } = await page({ limit: number, cursor });
-  const bodies = items.map(toBody);
-  if (limit !== undefined || cursor !== undefined) return reply.send({ items: bodies, next_cursor: next ?? null });
+  const bodies: string[] = [];
+  let next = cursor;
+  for (let missing = number; missing > 0; ) {
+    const limit = Math.min(missing, portion);
+    const read = await page({ limit, cursor: next });
+    await forEachInSlices(read.items, (item) => void bodies.push(JSON.stringify(toBody(item))));
+    missing -= read.items.length;
+    next = read.next;
+    // A short page has read as many rows as a request may.
+    if (next === undefined || read.items.length < limit) break;
+    if (missing > 0) await nextTurn();
+  }
+  const items = `[${bodies.join(',')}]`;
+  void reply.type('application/json; charset=utf-8');
+  if (sent !== undefined || cursor !== undefined) {
+    return reply.send(`{"items":${items},"next_cursor":${JSON.stringify(next ?? null)}}`);
+  }
   if (next !== undefined) void reply.header('Link', `<${nextAddress(request, next)}>; rel="next"`);
-  return reply.send(bodies);
+  return reply.send(items);
+}
+
+interface ListToSend<Item> {
+  page(request: PageRequest): Promise<RecordPage<Item>>;
+  toBody(item: Item): object;
+  /** The maximum number of items that are read before other work runs. */
+  readonly portion?: number;
 }
 
 function nextAddress({ url }: FastifyRequest, cursor: string): string {

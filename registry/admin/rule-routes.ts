@@ -15,6 +15,9 @@ import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
 import { sendList, toTime } from './list-response.ts';
 
+/** The number of access rules that are read before other work runs. */
+const portion = 100;
+
 type NewRule = Body<typeof newRule>;
 type RulesQuery = Body<typeof rulesQuery>;
 
@@ -35,6 +38,7 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
     sendList(request, reply, {
       page: (page) => directory.rulesPage(request.tenant, page, request.query.user),
       toBody: toResponse,
+      portion,
     }),
   );
   app.post<{ Body: NewRule }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>

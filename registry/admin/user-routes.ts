@@ -18,6 +18,9 @@ import { checkOtherAdmin } from './last-admin.ts';
 import { sendList, toTime } from './list-response.ts';
 import { checkUnchanged, userEtag } from './user-etag.ts';
 
+/** The number of users that are read before other work runs. */
+const portion = 50;
+
 type NewUser = Body<typeof newUser>;
 type UserChange = Body<typeof userChange>;
 type UsersQuery = Body<typeof usersQuery>;
@@ -49,6 +52,7 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
     sendList(request, reply, {
       page: async (page) => withSignIns(context, await directory.usersPage(request.tenant, page, request.query.q)),
       toBody: (found) => toResponse(context, found),
+      portion,
     }),
   );
   app.post<{ Body: NewUser }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>

@@ -160,8 +160,11 @@ export class AccessDirectory {
   /** Returns the access rules that apply to a user, including the rules for every user. */
   rulesOf(tenant: string, username: string): readonly Grant[] {
     const names = [username, everyUser];
-    const configured = this.configuredRules(tenant).filter(({ user }) => names.includes(user));
-    return [...configured, ...names.flatMap((name) => this.#storage.access.rulesOf(tenant, name))];
+    const configured = this.#configured.tenants.get(tenant)?.rulesByUser;
+    return [
+      ...names.flatMap((name) => configured?.get(name) ?? []),
+      ...names.flatMap((name) => this.#storage.access.rulesOf(tenant, name)),
+    ];
   }
 
   /** Returns the admins of the tenant who can sign in: with a token or, if it is configured, with the identity provider. */

@@ -35,6 +35,7 @@ interface ConfiguredTenant {
   readonly staticTokenHash: Uint8Array | undefined;
   readonly users: ReadonlyMap<string, KnownUser>;
   readonly rules: readonly KnownRule[];
+  readonly rulesByUser: ReadonlyMap<string, readonly KnownRule[]>;
 }
 
 /** Returns the access that a configuration defines. */
@@ -62,14 +63,11 @@ export function configuredAccess({
     hasUsersOrRules: all.some((tenant) => tenant.users.length + tenant.rules.length > 0),
     tenantNames: tenants && new Set(tenants.map(({ name }) => name)),
     tenants: new Map(
-      all.map((tenant) => [
-        tenant.name,
-        {
-          staticTokenHash: tenant.authTokenHash,
-          users: usersOf(tenant.name, tenant.users),
-          rules: tenant.rules.map(toRule),
-        },
-      ]),
+      all.map(({ name, authTokenHash, users, rules: configured }) => {
+        const rules = configured.map(toRule);
+        const rulesByUser = byUser(rules);
+        return [name, { staticTokenHash: authTokenHash, users: usersOf(name, users), rules, rulesByUser }];
+      }),
     ),
   };
 }
@@ -83,4 +81,14 @@ function usersOf(tenant: string, users: readonly ConfiguredUser[]): ReadonlyMap<
 
 function toRule(rule: ConfiguredRule, index: number): KnownRule {
   return { ...rule, id: `config-${index + 1}`, source: 'config', createdAt: undefined };
+}
+
+function byUser(rules: readonly KnownRule[]): ReadonlyMap<string, readonly KnownRule[]> {
+  const found = new Map<string, KnownRule[]>();
+  for (const rule of rules) {
+    const others = found.get(rule.user);
+    if (others) others.push(rule);
+    else found.set(rule.user, [rule]);
+  }
+  return found;
 }

@@ -3,6 +3,7 @@ import { matchesPattern } from '../../access/matches-pattern.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import { includes, type Role } from '../../access/roles.ts';
 import { everyUser } from '../../access/username.ts';
+import { nextTurn } from '../slices/next-turn.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 import type { AccessDirectory } from './access-directory.ts';
 import type { KnownRule, KnownUser } from './known-access.ts';
@@ -11,7 +12,7 @@ import type { KnownRule, KnownUser } from './known-access.ts';
 export const maxExplained = 500;
 
 /** The number of users or rules that are read before other work runs. */
-const slice = 1_000;
+const slice = 100;
 
 export interface AccessCase {
   readonly tenant: string;
@@ -149,6 +150,6 @@ async function* pagesOf<Item>(read: (page: PageRequest) => Promise<RecordPage<It
     yield* items;
     if (next === undefined) return;
     cursor = next;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
 }

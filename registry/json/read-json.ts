@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../slices/next-turn.ts';
 import { type JsonLimits, JsonScanner } from './json-scanner.ts';
 import type { Take } from './take.ts';
 
@@ -34,7 +34,7 @@ export async function readJson(
       read += slice.byteLength;
       if (read < sliceSize) continue;
       read = 0;
-      await setImmediate();
+      await nextTurn();
     }
   }
   if (scanner.isEmpty) return false;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from './next-turn.ts';
 
 /** Work that pauses, by `yield`, wherever other work may run. The time from one pause to the next should be far below `maxTime`. */
 export type Steps<Result> = Iterator<undefined, Result>;
@@ -12,7 +12,7 @@ export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result>
     const { done, value } = steps.next();
     if (done) return value;
     if (performance.now() - start < maxTime) continue;
-    await setImmediate();
+    await nextTurn();
     start = performance.now();
   }
 }

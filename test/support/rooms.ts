@@ -165,7 +165,8 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   registry: {
     layers: [
-      'addresses cli/exit-codes errors json packages/signing-keys slices statistics',
+      'slices',
+      'addresses cli/exit-codes errors json packages/signing-keys statistics',
       'disk',
       'objects',
       'objects/s3 packages/packuments packages/tarballs supply-chain/advisories supply-chain/provenance tokens',

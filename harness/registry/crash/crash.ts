@@ -128,7 +128,7 @@ async function contentsOf(storage: Storage, { contentOf, blobs }: ContentsOption
     versions.push(`${name}@${version}`);
     if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
   }
-  for (const name of await storage.packages.names('')) {
+  for (const name of await storage.packages.namesAfter('', '', 100_000)) {
     const { distTags = {} } = (await storage.packages.head('', name)) ?? {};
     for (const [tag, version] of Object.entries(distTags)) {
       ok(versions.includes(`${name}@${version}`), `${name} ${tag} ${version}`);

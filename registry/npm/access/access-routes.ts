@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decide } from '../../../access/decide.ts';
 import { nameOf, type Principal } from '../../../access/principal.ts';
 import { HttpError } from '../../errors/http-error.ts';
@@ -6,8 +6,10 @@ import { quoted } from '../../errors/quoted.ts';
 import { type AccessOf, open, parameter, signedIn } from '../../http/access-of.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
+import { objectText } from '../../json/object-text.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
-import { forEachInSlices } from '../../slices/run-in-slices.ts';
+import { nextTurn } from '../../slices/next-turn.ts';
+import { forEachInSlices, runInSlices } from '../../slices/run-in-slices.ts';
 import { ownersUnsupported } from '../change-package.ts';
 import { sourceOf } from '../packument-sources.ts';
 import { collaboratorsOf, isAdmin, type PackagePermission, permissionOf } from './collaborators.ts';
@@ -42,18 +44,18 @@ export function accessRoutes(app: FastifyInstance, context: Context, prefix: str
   });
 
   // Clients send the name of a user as well, and then request the packages of the user if the status is 404.
-  app.get(`${prefix}/-/org/:scope/package`, signed, async (request) => {
+  app.get(`${prefix}/-/org/:scope/package`, signed, async (request, reply) => {
     const { principal } = request;
     const scope = parameter(request, 'scope') ?? '';
     const isCaller = scope === nameOf(principal);
-    const packages = isCaller ? {} : await packagesOf(request, context, { principal, start: `@${scope}/` });
-    if (Object.keys(packages).length > 0) return packages;
+    const packages = isCaller ? new Map() : await packagesOf(request, context, { principal, start: `@${scope}/` });
+    if (packages.size > 0) return sendPackages(reply, packages);
     throw new HttpError(404, `There are no packages of the scope ${quoted(`@${scope}`)} that you may read.`);
   });
 
-  app.get(`${prefix}/-/user/:name/package`, signed, async (request) => {
+  app.get(`${prefix}/-/user/:name/package`, signed, async (request, reply) => {
     const principal = userIn(request, context);
-    return packagesOf(request, context, { principal, start: '' });
+    return sendPackages(reply, await packagesOf(request, context, { principal, start: '' }));
   });
 
   refuse(app, ['GET'], `${prefix}/-/user/:id`, { access: open, sentence: ownersUnsupported });
@@ -98,18 +100,33 @@ function userIn(request: FastifyRequest, context: Context): Principal {
   throw new HttpError(404, `${quoted(name)} is neither a user nor a scope with packages.`);
 }
 
+/** The number of names that are read before other work runs. */
+const slice = 500;
+
 /** Resolves to the access of a principal to the published packages whose names begin with a text, by name. */
 async function packagesOf(
   { tenant }: FastifyRequest,
   context: Context,
   { principal, start }: { readonly principal: Principal; readonly start: string },
-): Promise<Readonly<Record<string, PackagePermission>>> {
+): Promise<ReadonlyMap<string, PackagePermission>> {
   const rules = accessRulesOf(context);
-  const names = (await context.storage.packages.names(tenant)).filter((name) => name.startsWith(start));
-  const found: [string, PackagePermission][] = [];
-  await forEachInSlices(names, (name) => {
-    const permission = permissionOf(principal, { tenant, name }, rules);
-    if (permission) found.push([name, permission]);
-  });
-  return Object.fromEntries(found);
+  const found = new Map<string, PackagePermission>();
+  for (let after = start; ; ) {
+    const names = await context.storage.packages.namesAfter(tenant, after, slice);
+    await forEachInSlices(names, (name) => {
+      const permission = name.startsWith(start) ? permissionOf(principal, { tenant, name }, rules) : undefined;
+      if (permission) found.set(name, permission);
+    });
+    const last = names.at(-1);
+    if (last === undefined || names.length < slice || !last.startsWith(start)) return found;
+    after = last;
+    await nextTurn();
+  }
+}
+
+async function sendPackages(
+  reply: FastifyReply,
+  packages: ReadonlyMap<string, PackagePermission>,
+): Promise<FastifyReply> {
+  return reply.type('application/json').send(await runInSlices(objectText(packages)));
 }

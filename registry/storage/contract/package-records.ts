@@ -99,8 +99,6 @@ export interface PackageRecords {
   attestations(tenant: string, name: string, version: string): Promise<string | undefined>;
   /** Resolves to the manifests of the versions, as JSON, by version. Omits versions that do not exist. */
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Resolves to the names of all packages of a tenant, in order. */
-  names(tenant: string): Promise<readonly string[]>;
   /** Resolves to the names of at most `limit` packages of a tenant that follow a name, in order. */
   namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]>;
   /** Resolves to whether a package of this name is published, or was unpublished. */

@@ -86,10 +86,6 @@ export class SqlitePackages implements PackageRecords {
     return found;
   }
 
-  async names(tenant: string): Promise<readonly string[]> {
-    return this.#packages.names(tenant);
-  }
-
   async namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]> {
     return this.#packages.namesAfter(tenant, name, limit);
   }

@@ -33,7 +33,6 @@ export const packageStatements = {
     WHERE tenant = $1 AND name = $2 AND version = $3`,
   tarballs: `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
     WHERE tenant = $1 AND name = $2 ORDER BY versions.id`,
-  names: 'SELECT name FROM packages WHERE tenant = $1 ORDER BY name',
   namesAfter: 'SELECT name FROM packages WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3',
   totals: `SELECT coalesce(sum(packages), 0) AS packages, coalesce(sum(versions), 0) AS versions,
     coalesce(sum(bytes), 0) AS bytes FROM package_totals WHERE $1::text IS NULL OR tenant = $1`,

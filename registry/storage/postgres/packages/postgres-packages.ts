@@ -99,10 +99,6 @@ export class PostgresPackages implements PackageRecords {
     return new Map(rows.map((row) => [text(row, 'version'), text(row, 'manifest')]));
   }
 
-  async names(tenant: string): Promise<readonly string[]> {
-    return (await this.#query(statements.names, [tenant])).map((row) => text(row, 'name'));
-  }
-
   async namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]> {
     return (await this.#query(statements.namesAfter, [tenant, name, limit])).map((row) => text(row, 'name'));
   }

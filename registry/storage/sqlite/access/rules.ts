@@ -6,18 +6,23 @@ import { pageOf, readCursor } from '../../cursor.ts';
 import { AlreadyExists } from '../../errors.ts';
 import { type DatabaseRow, integer, oneOf, text } from '../../row.ts';
 import type { Transactions } from '../transaction.ts';
+import { UntilNextChange } from '../until-next-change.ts';
 
 const idBytes = 9;
+/** The number of users whose access rules are found without a query. */
+const maxRemembered = 200;
 
 /** The access rules in the database. */
 export class Rules {
   readonly #transaction: Transactions;
   readonly #now: () => number;
   readonly #statements;
+  readonly #ofUser: UntilNextChange<readonly StoredRule[]>;
 
   constructor(database: DatabaseSync, transaction: Transactions, now: () => number) {
     this.#transaction = transaction;
     this.#now = now;
+    this.#ofUser = new UntilNextChange(transaction, maxRemembered);
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
       list: statement('SELECT * FROM rules WHERE tenant = ? ORDER BY user, pattern, permission'),
@@ -49,7 +54,9 @@ export class Rules {
   }
 
   ofUser(tenant: string, username: string): readonly StoredRule[] {
-    return this.#statements.ofUser.all(tenant, username).map(toRule);
+    const query = () => this.#statements.ofUser.all(tenant, username).map(toRule);
+    // Neither a tenant nor a username contains a slash.
+    return this.#ofUser.get(`${tenant}/${username}`, query) ?? [];
   }
 
   /** Returns a page of the access rules, or of the rules for `user`, ordered by user, pattern and permission. */

@@ -36,7 +36,6 @@ export function preparePackageStatements(database: DatabaseSync) {
     ),
     hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
     manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),
-    names: statement('SELECT name FROM packages WHERE tenant = ? ORDER BY name'),
     namesAfter: statement('SELECT name FROM packages WHERE tenant = ? AND name > ? ORDER BY name LIMIT ?'),
     searchText: statement('SELECT description, keywords FROM packages WHERE id = ?'),
     create: statement(`INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description,

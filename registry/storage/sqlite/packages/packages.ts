@@ -133,10 +133,6 @@ export class Packages {
     return rows.map((row) => ({ version: text(row, 'version'), blob: text(row, 'blob') }));
   }
 
-  names(tenant: string): readonly string[] {
-    return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
-  }
-
   /** Returns the names of at most `limit` packages of a tenant that follow a name, in order. */
   namesAfter(tenant: string, name: string, limit: number): readonly string[] {
     return this.#statements.namesAfter.all(tenant, name, limit).map((row) => text(row, 'name'));

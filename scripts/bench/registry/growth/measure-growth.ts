@@ -9,6 +9,7 @@ import { cpuSeconds } from '../reads/cpu-seconds.ts';
 import type { Subject } from '../subjects.ts';
 import { packageAt } from './fill-storage.ts';
 import { createFilledStorage, type StorageKind } from './filled-storage.ts';
+import { measureStalls } from './stalls.ts';
 import { type Waits, waitsDuring } from './waits.ts';
 
 const run = promisify(execFile);
@@ -37,7 +38,7 @@ export async function measureGrowth(kind: StorageKind, packages: number): Promis
     if (!subject) throw new Error('the server did not start');
     try {
       rows.push(`start: ${milliseconds(started)}`, await readPackuments(subject, packages), await publishMore(subject));
-      rows.push(...(await measureServer(subject)));
+      rows.push(...(await measureServer(subject)), ...(await measureStalls(subject)));
       if (kind === 'sqlite') {
         const backup = await timed(() =>
           run(process.execPath, [program, 'backup', 'backup.tar', '--data', filled.data], {
@@ -94,7 +95,7 @@ async function measureServer(subject: Subject): Promise<readonly string[]> {
   const loaded = await waitsDuring(
     ping,
     load.then(({ stdout }) => {
-      const { median, worst } = JSON.parse(stdout) as Waits;
+      const { median, worst } = JSON.parse(stdout) as Pick<Waits, 'median' | 'worst'>;
       searches = `median ${milliseconds(median)}, slowest ${milliseconds(worst)}`;
     }),
   );

@@ -1,6 +1,8 @@
 /** The time that requests of one client took, in milliseconds. */
 export interface Waits {
   readonly median: number;
+  /** 95 of 100 requests took at most this time. */
+  readonly p95: number;
   readonly worst: number;
 }
 
@@ -19,5 +21,6 @@ export async function waitsDuring(url: string, work: Promise<unknown>): Promise<
   }
   await ended;
   times.sort((a, b) => a - b);
-  return { median: times[times.length >> 1] ?? 0, worst: times.at(-1) ?? 0 };
+  const at = (part: number): number => times[Math.floor(times.length * part)] ?? 0;
+  return { median: at(0.5), p95: at(0.95), worst: times.at(-1) ?? 0 };
 }

@@ -63,7 +63,12 @@ describeWithServices('several servers on one PostgreSQL', () => {
   test('start at the same time, and one of them creates the tables', async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => open()));
     await Promise.all(servers.map((storage, i) => store(storage, { name: `package-${i}` })));
-    expect(await servers[0]?.packages.names('')).toEqual(['package-0', 'package-1', 'package-2', 'package-3']);
+    expect(await servers[0]?.packages.namesAfter('', '', 100_000)).toEqual([
+      'package-0',
+      'package-1',
+      'package-2',
+      'package-3',
+    ]);
   });
 
   test('remove the temporary files of a killed server after a day, since another server may be writing them', async () => {
@@ -130,7 +135,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     const published = store(server, { name: 'one' }).then(() => {
       isConfirmed = true;
     });
-    await expect.poll(() => server.packages.names('')).toEqual(['one']);
+    await expect.poll(() => server.packages.namesAfter('', '', 100_000)).toEqual(['one']);
     expect(isConfirmed).toBe(false);
     await ask(address, `UPDATE servers SET seen = (SELECT value FROM revision) WHERE id = 'earlier'`);
     await published;
@@ -233,6 +238,6 @@ describeWithServices('a server whose PostgreSQL stops', () => {
     await storage.ready();
     await store(storage, { name: 'two' });
     await begin(storage);
-    expect(await storage.packages.names('')).toEqual(['one', 'two']);
+    expect(await storage.packages.namesAfter('', '', 100_000)).toEqual(['one', 'two']);
   });
 });
