@@ -34,8 +34,9 @@ const kinds = { '{{': 'expression', '{%': 'statement', '{#': 'comment' } as cons
 export function tagsIn(text: string): readonly Tag[] {
   const tags: Tag[] = [];
   const opening = /\{\{|\{%|\{#/g;
+  const pattern = tokenPattern(text);
   for (let found = opening.exec(text); found; found = opening.exec(text)) {
-    const tag = readTag(text, found.index);
+    const tag = readTag(text, found.index, pattern);
     tags.push(tag);
     opening.lastIndex = statementOf(tag) === 'raw' ? endOfRaw(text, tag.end) : tag.end;
   }
@@ -47,9 +48,9 @@ export function statementOf({ kind, tokens }: Tag): string | undefined {
   return kind === 'statement' && tokens[0]?.kind === 'name' ? tokens[0].text : undefined;
 }
 
-function readTag(text: string, start: number): Tag {
+function readTag(text: string, start: number, pattern: RegExp): Tag {
   const kind = text.startsWith('{{', start) ? kinds['{{'] : text.startsWith('{%', start) ? kinds['{%'] : kinds['{#'];
-  if (kind !== 'comment') return readCode(text, start, kind);
+  if (kind !== 'comment') return readCode(text, start, { kind, pattern });
   const close = text.indexOf('#}', start + 2);
   return { kind, tokens: [], closed: close >= 0, isTooLong: false, start, end: close < 0 ? text.length : close + 2 };
 }
@@ -68,13 +69,18 @@ const tokenPattern = wordPattern(
 
 const tokenKinds = ['name', 'number', 'string', 'symbol'] as const;
 
-function readCode(text: string, start: number, kind: 'expression' | 'statement'): Tag {
+interface CodeOptions {
+  readonly kind: 'expression' | 'statement';
+  /** Matches the next token. */
+  readonly pattern: RegExp;
+}
+
+function readCode(text: string, start: number, { kind, pattern }: CodeOptions): Tag {
   const code = text.slice(start, start + maxLength);
   const isClosing = kind === 'expression' ? /^-?\}\}$/ : /^-?%\}$/;
   const tokens: Token[] = [];
   let stop = code.length;
   let isTooLong = code.length === maxLength;
-  const pattern = tokenPattern(code);
   pattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
   for (let found = pattern.exec(code); found; found = pattern.exec(code)) {
     const [written] = found;
@@ -88,7 +94,7 @@ function readCode(text: string, start: number, kind: 'expression' | 'statement')
     const index = tokenKinds.findIndex((_, group) => found[group + 1] !== undefined);
     tokens.push({ kind: tokenKinds[index] ?? 'symbol', text: written, start: start + found.index, end });
   }
-  const end = start + Math.min(stop, /[\r\n]|$/.exec(code)?.index ?? code.length);
+  const end = start + (/[\r\n]|$/.exec(code.slice(0, stop))?.index ?? stop);
   return { kind, tokens: tokens.filter((token) => token.end <= end), closed: false, isTooLong, start, end };
 }
 
