@@ -117,7 +117,7 @@ export async function sendRequest(
   method: string,
   path: string,
   { as, body, headers = {}, ca }: RequestOptions,
-) {
+): Promise<RegistryResponse> {
   const { protocol, hostname, port } = new URL(url);
   const send = protocol === 'https:' ? httpsRequest : httpRequest;
   const content = body === undefined || body instanceof Buffer ? body : Buffer.from(JSON.stringify(body));
@@ -129,7 +129,15 @@ export async function sendRequest(
     request.end(content);
   });
   const bytes = await buffer(response);
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: parseJson(bytes) };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes,
+    // Parsed when it is read: decoding the bytes of a large tarball as text takes a long time.
+    get body() {
+      return parseJson(bytes);
+    },
+  };
 }
 
 function parseJson(bytes: Buffer): unknown {
