@@ -13,6 +13,7 @@
  * steps of a server are counted as soon as it listens. With step 0, the program is not killed. The server prints its address on
  * a line. `collect` removes orphans; `run` is a command of the registry. FOLDER contains `registry.toml`.
  */
+import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { runCommand } from '../../../registry/cli/run-command.ts';
 import { startRegistry } from '../../../registry/start/start-registry.ts';
@@ -35,6 +36,8 @@ async function serve(): Promise<void> {
   const silent = { logger: pino({ level: 'silent' }), logRequest: () => undefined };
   const { url } = await startRegistry({ config: configIn(first), ...silent, onStep });
   onServiceMessage(onStep);
+  // A server that is killed does not save its compiled code.
+  if (step === '0') flushCompileCache();
   console.log(url);
 }
 
