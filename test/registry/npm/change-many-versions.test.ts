@@ -1,7 +1,7 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
@@ -15,11 +15,19 @@ import { openStorage } from '../../../registry/storage/sqlite/opening/open-stora
 const count = 3_000;
 const message = 'Use another package.';
 
+/** The folder of a server that has a package of many versions. Each test uses a copy. */
+let prepared: string;
 let registry: TestRegistry;
 /** The events, in order. */
 let events: string[];
 /** Called when the transaction of the next change begins. */
 let onBegun: () => void;
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'taskwright-change-'));
+  await storeLargePackage(prepared);
+});
+afterAll(() => rmSync(prepared, { recursive: true }));
 
 beforeEach(async () => {
   events = [];
@@ -31,15 +39,16 @@ beforeEach(async () => {
     onBegun = () => undefined;
     begun();
   };
-  registry = await startTestRegistry(ownerConfig, { folder: await folderWithLargePackage(), onStep });
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-change-'));
+  cpSync(prepared, folder, { recursive: true });
+  registry = await startTestRegistry(ownerConfig, { folder, onStep });
   // The first start stores the key of signatures.
   events = [];
   onTestFinished(() => registry.stop());
 });
 
-/** Returns the folder of a server that has a package of many versions. */
-async function folderWithLargePackage(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'taskwright-change-'));
+/** Stores a package of many versions in the folder of a server. */
+async function storeLargePackage(folder: string): Promise<void> {
   const storage = openStorage(join(folder, 'data'));
   const numbers = Array.from({ length: count }, (_, i) => i);
   const stored = numbers.map((i) => {
@@ -49,7 +58,6 @@ async function folderWithLargePackage(): Promise<string> {
   });
   await Promise.all(stored);
   storage.close();
-  return folder;
 }
 
 /** Changes the package, and runs `during` when the change begins. */
