@@ -4,7 +4,7 @@ import unitTests from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...unitTests.test,
-    include: ['test/server/lsp/bad-input/*.test.ts'],
+    include: ['test/server/lsp/bad-input/*.test.ts', 'test/client/grammar/plain-rules.test.ts'],
     env: { ...unitTests.test?.env, TASKWRIGHT_LARGE_TEXTS: 'true' },
   },
 });
