@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -18,8 +19,12 @@ export const serviceTests = [
   'test/registry/servers/shared-work.test.ts',
 ];
 
-/** Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. */
+/**
+ * Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. Those on Windows wait for
+ * its installation.
+ */
 const longTests = [
+  'test/windows/registry.test.ts',
   'test/registry/crash/crash.test.ts',
   'test/registry/clients/publish-and-install.test.ts',
   'test/registry/clients/login.test.ts',
@@ -27,6 +32,10 @@ const longTests = [
   'test/server/lsp/bad-input/json.test.ts',
   'test/server/lsp/large-documents.test.ts',
   'test/registry/crash/commands.test.ts',
+  'test/windows/command-line.test.ts',
+  'test/corpus/problems.test.ts',
+  'test/registry/readers/readers.test.ts',
+  'test/client/admin-sidebar/local-registry/local-registry.test.ts',
 ];
 
 class LongTestsFirst extends BaseSequencer {
@@ -52,7 +61,7 @@ export default defineConfig({
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
     // Modules are loaded once in each worker: they keep no state, and loading them took longer than the tests.
     isolate: false,
-    // Most tests wait for programs that they start, so the default number of workers leaves cores idle.
-    maxWorkers: '100%',
+    // Many tests wait for programs that they start, for timers and for the disk, so a worker for each core leaves cores idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });

@@ -4,7 +4,11 @@ import unitTests from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...unitTests.test,
-    include: ['test/server/lsp/bad-input/*.test.ts', 'test/client/grammar/plain-rules.test.ts'],
-    env: { ...unitTests.test?.env, TASKWRIGHT_LARGE_TEXTS: 'true' },
+    include: [
+      'test/client/grammar/plain-rules.test.ts',
+      'test/server/lsp/bad-input/*.test.ts',
+      'test/windows/registry.test.ts',
+    ],
+    env: { ...unitTests.test?.env, TASKWRIGHT_LARGE: 'true' },
   },
 });

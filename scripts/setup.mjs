@@ -31,7 +31,8 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 
 if (/^pretest(?::unit)?$|^precorpus:shellcheck$|^prescreenshots$/.test(process.env.npm_lifecycle_event ?? ''))
   installShellCheck();
-if (/^pretest(?::unit)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
+// `npm test` runs `test:unit`, in parallel with the checks.
+if (process.env.npm_lifecycle_event === 'pretest:unit') installServices();
 if (process.env.npm_lifecycle_event === 'pretest:services') installServices('--all');
 
 /** Installs PostgreSQL and the other services that the tests of the registry start. Without them, these tests fail. */

@@ -7,9 +7,12 @@ import { builtProgram } from '../../harness/system/built-programs.ts';
 import { windowsPath } from '../../harness/windows/paths.ts';
 import { runOnWindows } from '../../harness/windows/run.ts';
 import { installed } from '../registry/support/clients.ts';
+import { isLarge } from '../support/large.ts';
 import { isWindowsAvailable } from '../support/windows.ts';
 
 const steps = fileURLToPath(new URL('registry/steps.ts', import.meta.url));
+/** The number of times that the server is killed. */
+const kills = isLarge ? 20 : 8;
 const preload = fileURLToPath(new URL('registry/without-keep-alive.cjs', import.meta.url));
 
 /** What each step of `registry/steps.ts` results in. */
@@ -57,7 +60,7 @@ async function runSteps(): Promise<Readonly<Record<string, unknown>>> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-registry-'));
   const results = join(folder, 'results.json');
   try {
-    const args = [steps, folder, installed('npm'), results].map(windowsPath);
+    const args = [...[steps, folder, installed('npm'), results].map(windowsPath), String(kills)];
     const env = { NODE_OPTIONS: `--require "${windowsPath(preload).replaceAll('\\', '/')}"` };
     const [run] = await runOnWindows([{ folder, args, env }], { version: 'node22', limit: 240_000 });
     if (run?.code !== 0) throw new Error(`The steps failed with ${run?.code}:\n${run?.stdout}\n${run?.stderr}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLarge } from '../../support/large.ts';
 import { loadGrammar, loadGrammarWithoutPlainRules, searchesIn, type Token, tokenize } from './tokens.ts';
 
 const scopeNames = ['source.tasks-toml', 'source.tasks-config-toml', 'source.tasks-json'] as const;
@@ -67,7 +68,7 @@ const folders = corpus === undefined ? [examples] : [examples, corpus];
 
 /** The grammars of the language of a file; `npm run test:large` compares the others as well. */
 function grammarsFor(path: string): readonly ScopeName[] {
-  if (process.env.TASKWRIGHT_LARGE_TEXTS === 'true') return scopeNames;
+  if (isLarge) return scopeNames;
   return path.endsWith('.json') ? ['source.tasks-json'] : ['source.tasks-toml', 'source.tasks-config-toml'];
 }
 

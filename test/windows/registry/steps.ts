@@ -1,6 +1,7 @@
 /**
- * Uses the registry on Windows as a user does: node steps.ts FOLDER NPM RESULTS, with an empty folder, the path of npm's program,
- * and the file for the results, which `registry.test.ts` compares. Each step continues with what the previous ones have stored.
+ * Uses the registry on Windows as a user does: node steps.ts FOLDER NPM RESULTS KILLS, with an empty folder, the path of npm's
+ * program, the file for the results, which `registry.test.ts` compares, and the number of times that a server is killed. Each step
+ * continues with what the previous ones have stored.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,8 +13,8 @@ import { renameFile } from '../../../registry/disk/rename-file.ts';
 import { runNode, runRegistry, type Server, serve } from './programs.ts';
 import { missing, publish, publishUntilEnd } from './publications.ts';
 
-const [folder = '', npm = '', results = ''] = process.argv.slice(2);
-const kills = 20;
+const [folder = '', npm = '', results = '', times = ''] = process.argv.slice(2);
+const kills = Number(times);
 const confirmed = new Set<string>();
 let token = '';
 
@@ -145,14 +146,16 @@ async function readWithWorkers(server: Server): Promise<unknown> {
 
 /** Calls `change` while the Windows shell has a file open, as a virus scanner does. Resolves to whether the change had to wait. */
 async function whileOpen(file: string, change: () => Promise<void>): Promise<boolean> {
-  const shell = spawn('cmd', ['/c', 'ping -n 2 127.0.0.1 > nul', '<', `"${file}"`], { windowsVerbatimArguments: true });
+  const command = ['/c', '(echo open& ping -n 2 127.0.0.1 > nul)', '<', `"${file}"`];
+  const shell = spawn('cmd', command, { windowsVerbatimArguments: true, stdio: ['ignore', 'pipe', 'ignore'] });
   const closed = once(shell, 'exit');
-  await setTimeout(300);
-  const wasOpen = shell.exitCode === null;
+  const [printed] = await Promise.race([once(shell.stdout, 'data'), closed]);
   await change();
+  // The file is closed shortly before this process is notified of it. The shell keeps it open for a second.
+  await Promise.race([closed, setTimeout(500)]);
   const isOpen = shell.exitCode === null;
   await closed;
-  return wasOpen && !isOpen;
+  return String(printed).startsWith('open') && !isOpen;
 }
 
 const outcomes: Record<string, unknown> = {};

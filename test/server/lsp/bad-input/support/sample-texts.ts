@@ -1,5 +1,4 @@
-/** `npm test` tests smaller texts than `npm run test:large`, which take minutes. */
-const isLarge = process.env.TASKWRIGHT_LARGE_TEXTS === 'true';
+import { isLarge } from '../../../../support/large.ts';
 
 /** The depth of nested texts, which no recursive function reaches. */
 export const depth = 100_000;
