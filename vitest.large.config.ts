@@ -6,6 +6,7 @@ export default defineConfig({
     ...unitTests.test,
     include: [
       'test/client/grammar/plain-rules.test.ts',
+      'test/registry/clients/publish-and-install.test.ts',
       'test/server/lsp/bad-input/*.test.ts',
       'test/windows/registry.test.ts',
     ],
