@@ -7,7 +7,7 @@ import {
 } from '../imported-tasks.ts';
 import { NotImported } from '../not-imported.ts';
 import { usageOf } from '../usage-arguments.ts';
-import { type Justfile, justfileOf, type PlacedRecipe } from './justfile.ts';
+import { isForWindowsOnly, type Justfile, justfileOf, type PlacedRecipe, windowsShell } from './justfile.ts';
 import type { Recipe, RecipeCall } from './read-justfile.ts';
 import { isSilent, runEntriesOf, shellOf } from './recipe-scripts.ts';
 import { argumentsOf, constantText, dependencyOf, environmentOf, lookupFor } from './recipe-values.ts';
@@ -73,6 +73,7 @@ function fieldsOf(recipe: Recipe, justfile: Justfile): TaskFields {
     calls.length > 0 ? calls.map((call) => dependencyOf(call, lookup, justfile)) : undefined;
   const variant = onWindows.get(recipe.name);
   const run = runEntriesOf(recipe, lookup, justfile);
+  const isOnlyForWindows = isForWindowsOnly(recipe) && run.length > 0;
   return {
     description: documentation(recipe),
     alias: justfile.aliases.get(recipe.name),
@@ -83,10 +84,10 @@ function fieldsOf(recipe: Recipe, justfile: Justfile): TaskFields {
     depends_post: callsOf(recipe.after),
     dir: folderOf(recipe, justfile),
     env: environmentOf(justfile, lookup),
-    shell: shellOf(settings.get('shell')),
+    shell: shellOf(settings.get(isOnlyForWindows && settings.has(windowsShell) ? windowsShell : 'shell')),
     usage: usageOf(argumentsOf(recipe, justfile)),
-    run: run.length > 0 ? run : undefined,
-    run_windows: variant && runEntriesOf(variant, lookupFor(variant, justfile), justfile),
+    run: run.length > 0 && !isOnlyForWindows ? run : undefined,
+    run_windows: isOnlyForWindows ? run : variant && runEntriesOf(variant, lookupFor(variant, justfile), justfile),
   };
 }
 

@@ -25,6 +25,9 @@ export interface Justfile {
   readonly notes: Notes;
 }
 
+/** The setting with the shell that just uses on Windows. */
+export const windowsShell = 'windows-shell';
+
 /** Settings that are imported, or that do not affect how a task runs. */
 const knownSettings = new Set([
   ...['dotenv-load', 'dotenv-filename', 'dotenv-path', 'shell', 'quiet', 'export', 'allow-duplicate-recipes'],
@@ -51,6 +54,7 @@ export function justfileOf(text: string): Justfile {
   const assignments = new Map<string, PlacedAssignment>();
   const aliases = new Map<string, readonly string[]>();
   const settings = new Map<string, string>();
+  let shellLine: number | undefined;
   const statements = readJustfile(text);
   for (const statement of statements) {
     const { line } = statement;
@@ -67,7 +71,8 @@ export function justfileOf(text: string): Justfile {
     } else if (statement.kind === 'setting') {
       settings.set(statement.name, statement.value);
       const isKnown = knownSettings.has(statement.name) || statement.value === 'false';
-      if (!isKnown) notes.add(line, `The setting \`${statement.name}\` has no equivalent.`);
+      if (statement.name === windowsShell) shellLine = line;
+      else if (!isKnown) notes.add(line, `The setting \`${statement.name}\` has no equivalent.`);
     } else {
       notes.add(line, `\`${statement.text.split('\n')[0]}\` is not imported.`);
     }
@@ -80,6 +85,13 @@ export function justfileOf(text: string): Justfile {
       return variant ? [[name, variant.recipe] as const] : [];
     }),
   );
+  const isOnlyForWindows = [...recipes.values()].every(({ recipe }) => isForWindowsOnly(recipe));
+  if (shellLine !== undefined && !isOnlyForWindows) {
+    notes.add(
+      shellLine,
+      'The setting `windows-shell` is imported only for recipes that are only for Windows; for the others, set `windows_default_inline_shell_args` in your own config file.',
+    );
+  }
   const names = new TaskNames(recipes.keys(), (name) => recipes.get(name)?.line ?? 1, notes);
   return { recipes, onWindows, assignments, aliases, settings, names, notes };
 }
@@ -113,10 +125,16 @@ function chosenOf(list: readonly PlacedRecipe[], notes: Notes): PlacedRecipe {
   }
   const names = systemsOf(chosen.recipe);
   if (list.length === 1 && names !== '') {
-    notes.add(chosen.line, `\`${chosen.recipe.name}\` is for ${names} only; the task runs on every system.`);
+    const elsewhere = isForWindowsOnly(chosen.recipe) ? 'runs nothing on other systems' : 'runs on every system';
+    notes.add(chosen.line, `\`${chosen.recipe.name}\` is for ${names} only; the task ${elsewhere}.`);
   }
   const documented = chosen.recipe.comment.length > 0 ? chosen : list.find(({ recipe }) => recipe.comment.length > 0);
   return { ...chosen, recipe: { ...chosen.recipe, comment: documented?.recipe.comment ?? [] } };
+}
+
+/** Returns whether a recipe is restricted to Windows. */
+export function isForWindowsOnly(recipe: Recipe): boolean {
+  return systemsOf(recipe) === systems.get('windows');
 }
 
 function windowsVariant(list: readonly PlacedRecipe[]): PlacedRecipe | undefined {

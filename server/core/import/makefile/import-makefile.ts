@@ -5,6 +5,7 @@ import {
   type RunEntry,
   type TaskFields,
 } from '../imported-tasks.ts';
+import { joinSystems } from '../join-systems.ts';
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
 import { ignoringErrors, scriptOf, templateOf } from '../script-text.ts';
@@ -12,6 +13,7 @@ import { scriptOption } from '../shell-program.ts';
 import { TaskNames } from '../task-names.ts';
 import { MakeVariables } from './make-variables.ts';
 import { type MakeStatement, type RecipeLine, type Rule, readMakefile, targetVariableIn } from './read-makefile.ts';
+import { systemTexts } from './system-texts.ts';
 
 /** A target with all of its rules. */
 interface Target {
@@ -33,13 +35,20 @@ interface Makefile {
 }
 
 /**
- * Returns the targets of a makefile as tasks. Variables are replaced with their values. Pattern rules, conditionals,
- * includes and most make functions are not imported, nor are targets that need them; each is noted. Throws an
- * ImportError if there are no targets, or if a conditional or `define` has no end.
+ * Returns the targets of a makefile as tasks. Variables are replaced with their values. Conditionals on the system become
+ * `run_windows`. Pattern rules, other conditionals, includes and most make functions are not imported, nor are targets that
+ * need them; each is noted. Throws an ImportError if there are no targets, or if a conditional or `define` has no end.
  */
 export function importMakefile(text: string): ImportedTasks {
-  const makefile = makefileOf(readMakefile(text));
-  if (makefile.targets.size === 0) throw new ImportError('The file contains no targets.');
+  const { onWindows = text, elsewhere = text } = systemTexts(text) ?? {};
+  const makefile = makefileOf(readMakefile(elsewhere));
+  const variant = onWindows === elsewhere ? undefined : makefileOf(readMakefile(onWindows));
+  if (makefile.targets.size + (variant?.targets.size ?? 0) === 0)
+    throw new ImportError('The file contains no targets.');
+  return variant ? joinSystems(tasksIn(variant), tasksIn(makefile)) : tasksIn(makefile);
+}
+
+function tasksIn(makefile: Makefile): ImportedTasks {
   const tasks = [...makefile.targets.values()].flatMap((target) => tasksOf(target, makefile));
   return { tasks, notes: makefile.notes.all };
 }

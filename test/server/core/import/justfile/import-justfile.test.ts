@@ -77,11 +77,11 @@ test.for([
         'hide = true',
         'confirm = "Sure?"',
         'dir = "x"',
-        'run = "x"',
+        'run_windows = "x"',
         '',
       ],
       ...['[_c]', 'hide = true', 'run = "y"'],
-      '6: `a` is for Windows only; the task runs on every system.',
+      '6: `a` is for Windows only; the task runs nothing on other systems.',
     ],
   ],
   [
@@ -200,6 +200,22 @@ test.for([
       ...['[b]', 'run = "x"', '', '[c]', 'run = "x"'],
       '3: `a` for macOS is not imported; tasks support variants only for Windows.',
       '12: `b` is for Linux only; the task runs on every system.',
+    ],
+  ],
+  [
+    'the shell of recipes for Windows',
+    'set windows-shell := ["pwsh", "-Command"]\n[windows]\na:\n  dir',
+    [
+      ...['[a]', 'shell = "pwsh -Command"', 'run_windows = "dir"'],
+      '3: `a` is for Windows only; the task runs nothing on other systems.',
+    ],
+  ],
+  [
+    'the shell of other recipes on Windows',
+    'set windows-shell := ["pwsh", "-Command"]\na:\n  x',
+    [
+      ...['[a]', 'run = "x"'],
+      '1: The setting `windows-shell` is imported only for recipes that are only for Windows; for the others, set `windows_default_inline_shell_args` in your own config file.',
     ],
   ],
   [

@@ -4,6 +4,42 @@ import { imported } from '../support/imported.ts';
 
 test.for([
   [
+    'commands and variables for Windows',
+    'ifeq ($(OS),Windows_NT)\nE = .exe\nelse\nE =\nendif\na:\n\tx a$(E)\nb:\n ifneq ($(OS), Windows_NT)\n\tcp a b\n else # Windows\n\tcopy a b\n endif\n\techo x',
+    [
+      ...['[a]', 'run = "x a"', 'run_windows = "x a.exe"', ''],
+      ...['[b]', 'run = ["cp a b", "echo x"]', 'run_windows = ["copy a b", "echo x"]'],
+      ...['2: `E` is replaced with its value, so it cannot be set on the command line.'],
+    ],
+  ],
+  [
+    'a conditional for Windows with further conditions',
+    'ifdef OS\nR = del\nelse ifeq ($(shell uname),Darwin)\nR = trash\nelse\nR = rm\nendif\na:\n\techo\nb:\n\t$(R)',
+    [
+      ...['[a]', 'run = "echo"', '', '[b]', 'run_windows = "del"'],
+      ...['2: `R` is replaced with its value, so it cannot be set on the command line.'],
+      ...['3: `ifeq ($(shell uname),Darwin)` and its contents are not imported.'],
+      ...['10: `b` is not imported: it uses `R`, whose value on line 4 is not imported.'],
+    ],
+  ],
+  [
+    'targets for one system',
+    "ifeq '$(OS)' 'Windows_NT'\na:\n\tdir\nelse\nb:\n\tls\nendif\nc:\n\techo\n",
+    [
+      ...['[a]', 'run_windows = "dir"', '', '[b]', 'run = "ls"', '', '[c]', 'run = "echo"'],
+      ...['2: `a` is for Windows only; the task runs nothing on other systems.'],
+      ...['5: `b` is not for Windows; the task runs the same commands there.'],
+    ],
+  ],
+  [
+    'differences besides the commands',
+    'ifeq (Windows_NT,${OS})\na: b\n\tdir\nelse\na:\n\tls\nendif\nb:\n\techo\n',
+    [
+      ...['[a]', 'run = "ls"', 'run_windows = "dir"', '', '[b]', 'run = "echo"'],
+      ...['2: `a` differs on Windows in more than its commands; only the commands are imported for Windows.'],
+    ],
+  ],
+  [
     'targets and prerequisites',
     '.PHONY: all a\nall: a\n\techo x\na:\n\techo a',
     [...['[all]', 'depends = "a"', 'run = "echo x"', '', '[a]', 'run = "echo a"']],
