@@ -8,6 +8,7 @@ export const generated: Readonly<Record<string, (text: string) => string>> = {
   'docs/rules.md': () => rulesPage(rules),
   'package.json': (text) => withRulesSetting(text, rules),
   'package.nls.json': (text) => withRuleTexts(text, rules),
+  'schemas/config-file.schema.json': (text) => withTeamRules(text, rules),
 };
 
 /** Returns the page that documents the rules, with one section for each. */
@@ -19,8 +20,9 @@ export function rulesPage(all: readonly Rule[]): string {
   return `# Rules
 
 Every problem that Taskwright reports has one of these codes. The setting \`taskwright.rules\` changes the severity of a rule
-(\`off\`, \`hint\`, \`info\`, \`warning\`, \`error\`). The rule \`syntax\` cannot be turned off, because nothing else in a file
-with syntax errors is reliable.
+(\`off\`, \`hint\`, \`info\`, \`warning\`, \`error\`), as does
+\`[_.taskwright.rules]\` in \`mise.toml\`. The rule \`syntax\` cannot be turned off, because nothing else in a file with syntax errors is
+reliable.
 
 A comment \`# taskwright: ignore CODE\` at the end of a line, or on a line of its own before it, suppresses the problems with
 this code on that line; separate several codes with commas. \`# taskwright: ignore-file\`, with or without codes, before the
@@ -57,6 +59,21 @@ export function withRuleTexts(texts: string, all: readonly Rule[]): string {
   const summaries = configurable(all).map(({ code, summary }) => [`${textPrefix}${code}`, summary] as const);
   const at = first < 0 ? others.length : first;
   return `${JSON.stringify(Object.fromEntries([...others.slice(0, at), ...summaries, ...others.slice(at)]), null, 2)}\n`;
+}
+
+/** Returns the schema of config files with a property of `[_.taskwright.rules]` for each rule. */
+export function withTeamRules(schema: string, all: readonly Rule[]): string {
+  const properties = configurable(all).map(({ code, summary }) =>
+    [
+      `        ${JSON.stringify(code)}: {`,
+      '          "$ref": "#/$defs/ruleLevel",',
+      `          "description": ${JSON.stringify(summary)},`,
+      `          "markdownDescription": ${JSON.stringify(summary)}`,
+      '        }',
+    ].join('\n'),
+  );
+  const pattern = /("teamRules": \{.*?"properties": \{).*?(\n {6}\})/s;
+  return schema.replace(pattern, (_, start: string, end: string) => `${start}\n${properties.join(',\n')}${end}`);
 }
 
 function configurable(all: readonly Rule[]): readonly Rule[] {

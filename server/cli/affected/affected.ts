@@ -5,13 +5,13 @@ import { displayPath, systemPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { platformContext } from '../files/platform-context.ts';
-import { platformIn, platformOption } from '../files/platform-option.ts';
+import { platformOption } from '../files/platform-option.ts';
 import { choiceOf, didYouMean, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
+import { contextFor } from '../workspace/team-settings-of.ts';
 import { baseCommit } from './base-commit.ts';
 import { type AffectedInFolder, affectedIn } from './find-affected.ts';
 import { jsonOf } from './json.ts';
@@ -34,7 +34,7 @@ export async function affected(args: readonly string[], given: CommandContext): 
   if (base === '') throw new UsageError('`--base` cannot be empty: it must be a commit, such as `origin/main`');
   if (options.names.includes('')) throw new UsageError('the task name is empty; enter a name or remove the argument');
 
-  const context = platformContext(given, platformIn(options));
+  const context = await contextFor(options, given);
   const { stdout, stderr, environment, folder } = context;
   const found = await affectedIn(await namedFolder(options.value('in') ?? '.', context), base, context);
   if ('failure' in found) {

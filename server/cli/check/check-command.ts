@@ -46,6 +46,9 @@ Options:
                          with the same options
   --color WHEN           auto (default; NO_COLOR, FORCE_COLOR), always or never
 
+Settings of the team are in [_.taskwright] of mise.toml, at the root of the repository
+or in inner folders: rules, ignore, platform and shellcheck. Options take precedence.
+
 Lines and columns start at 1. Columns count UTF-16 code units, as in most editors.
 
 Exit code: 0 if there are no errors, 1 if there are, 2 if the command line is

@@ -30,8 +30,10 @@ export interface CheckOptions {
   /** Whether the text format lists how often each rule reports a problem, instead of the problems. */
   readonly isStatistics: boolean;
   readonly maxWarnings: number | undefined;
-  /** The severities by codes. */
+  /** The severities of `--rule`, by codes. */
   readonly overrides: SeverityOverrides;
+  /** The severities for the version of the runner, by codes. */
+  readonly defaults: SeverityOverrides;
   readonly platform: PathSystem | undefined;
   readonly fixing: Fixing;
   /** All options, for those of ShellCheck. */
@@ -84,7 +86,8 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     severity: severity ?? (isQuiet ? 'error' : 'hint'),
     isStatistics,
     maxWarnings: numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 }),
-    overrides: { ...severitiesOfVersion(options), ...severitiesFrom(options) },
+    overrides: severitiesFrom(options),
+    defaults: severitiesOfVersion(options),
     platform: platformIn(options),
     fixing: fixingFrom(options, selection.names),
     all: options,

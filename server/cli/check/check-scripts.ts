@@ -1,3 +1,4 @@
+import type { TeamSettings } from '../../core/analysis/diagnosis/team-settings.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { type ShellCheckLevel, shellCheckLevels } from '../../core/analysis/shellcheck/comment.ts';
 import { scriptsOfFile } from '../../core/analysis/shellcheck/scripts-of-file.ts';
@@ -24,12 +25,18 @@ export interface ShellCheckChoice {
   readonly minLevel: ShellCheckLevel;
 }
 
-/** Reads the options for ShellCheck. Throws a `UsageError` if it is required but not found. */
-export function shellCheckChoice(options: Options, context: CommandContext): ShellCheckChoice {
+/** Reads the options for ShellCheck, which take precedence over the settings of the team. Throws a `UsageError` if it is required but not found. */
+export function shellCheckChoice(
+  options: Options,
+  context: CommandContext,
+  team: TeamSettings['shellCheck'],
+): ShellCheckChoice {
   const isRequired = options.flag('shellcheck');
-  const isOff = options.flag('no-shellcheck');
-  const minLevel = choiceOf(options, 'shellcheck-severity', shellCheckLevels) ?? 'style';
-  if (isRequired && isOff) throw new UsageError('`--shellcheck` and `--no-shellcheck` cannot be combined; remove one');
+  const isRefused = options.flag('no-shellcheck');
+  const isOff = isRefused || (!isRequired && team.enable === false);
+  const minLevel = choiceOf(options, 'shellcheck-severity', shellCheckLevels) ?? team.minLevel ?? 'style';
+  if (isRequired && isRefused)
+    throw new UsageError('`--shellcheck` and `--no-shellcheck` cannot be combined; remove one');
   const path = isOff ? undefined : shellCheckOnPath(context.environment);
   if (isRequired && path === undefined) {
     throw new UsageError(

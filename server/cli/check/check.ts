@@ -1,5 +1,7 @@
+import { resolvedPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
+import { listedPath } from '../files/listed-path.ts';
 import { platformContext } from '../files/platform-context.ts';
 import { processSources } from '../files/process-sources.ts';
 import type { Source } from '../files/source.ts';
@@ -16,6 +18,7 @@ import { textReporter } from '../reporters/text.ts';
 import { paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
+import { teamSettingsOf } from '../workspace/team-settings-of.ts';
 import { type CheckOptions, readCheckOptions } from './check-options.ts';
 import { shellCheckChoice } from './check-scripts.ts';
 import { checkedFile } from './check-source.ts';
@@ -41,16 +44,20 @@ const formatsWithFixes: readonly CheckOptions['format'][] = ['json', 'sarif', 'r
 /** Runs `taskwright check`. Rejects with a `UsageError` for invalid arguments. */
 export async function check(args: readonly string[], given: CommandContext): Promise<ExitCode> {
   const options = readCheckOptions(args);
-  const { selection, overrides, fixing, maxWarnings } = options;
-  const context = platformContext(given, options.platform);
-  const shellCheck = shellCheckChoice(options.all, context);
+  const { selection, overrides, defaults, fixing, maxWarnings } = options;
+  const team = await teamSettingsOf(given);
+  const context = platformContext(given, options.platform ?? team.platform);
+  const shellCheck = shellCheckChoice(options.all, context, team.shellCheck);
   const { results, failures, ignored, search } = await processSources(
     selection,
     context,
     'Checking',
     (source) => source,
   );
-  const examineAll = (sources: readonly Source[]) => examine(sources, { context, search, shellCheck, overrides });
+  const named = new Set(selection.names.map((name) => listedPath(resolvedPath(context.folder, name), context.disk)));
+  const isNamed = (path: string | undefined) => path === undefined || named.has(path);
+  const examineAll = (sources: readonly Source[]) =>
+    examine(sources, { context, search, shellCheck, overrides, defaults, isNamed });
   const first = await examineAll(results);
   const { changed, rest } = fixing.choose
     ? await fixSources(first, fixing.choose, examineAll)

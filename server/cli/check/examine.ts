@@ -1,9 +1,12 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import { teamSettingsFor, teamSettingsIn } from '../../core/analysis/diagnosis/team-settings.ts';
 import { unusedSuppressions } from '../../core/analysis/diagnosis/unused-suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Problem } from '../../core/document/problem.ts';
+import { folderOf, pathOf } from '../../core/paths/unix-path.ts';
+import { ignoredByTeam } from '../../files/team-settings.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { Search } from '../files/find-files.ts';
 import type { Source } from '../files/source.ts';
@@ -18,7 +21,12 @@ export interface ExamineOptions {
   readonly context: CommandContext;
   readonly search: Search;
   readonly shellCheck: ShellCheckChoice;
+  /** The severities on the command line, which take precedence over those of the team. */
   readonly overrides: SeverityOverrides;
+  /** The severities that apply where neither the command line nor the team sets others. */
+  readonly defaults: SeverityOverrides;
+  /** Returns whether the command line names a file. Then it is checked although the team ignores it. */
+  readonly isNamed: (path: string | undefined) => boolean;
 }
 
 /** A text with the problems that are reported: those that are not suppressed, with the severities of the user. */
@@ -35,17 +43,22 @@ export interface Examination {
 
 /** Finds all problems of these texts, which take the place of the files on the disk. */
 export async function examine(given: readonly Source[], options: ExamineOptions): Promise<Examination> {
-  const { context, search, shellCheck, overrides } = options;
-  const { workspace, sources, roots } = await surroundingWorkspace(given, context, search);
+  const { context, search, shellCheck, overrides, defaults, isNamed } = options;
+  const { workspace, sources: all, roots } = await surroundingWorkspace(given, context, search);
+  const team = teamSettingsIn([...workspace.files].filter(({ uri }) => !workspace.standingOf(uri).isGlobal));
+  const isIgnored = ignoredByTeam(team);
+  const sources = all.filter(({ source: { path }, uri }) => isNamed(path) || !isIgnored(pathOf(uri)));
   const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);
   const graph = new GraphDiagnoser(workspace, await diskLookup(roots, context.disk, workspace));
   const problems = sources.map((source) => problemsOf(source, workspace, graph));
   const scripts = await scriptsChecked();
   const examined = sources.map((placed, index) => {
     const { document } = placed.source;
+    const { rules } = teamSettingsFor(folderOf(pathOf(placed.uri)), team);
+    const severities = { ...defaults, ...rules, ...overrides };
     const own = [...(problems[index] ?? []), ...scripts.problemsOf(placed.uri)];
     const found = [...own, ...unusedSuppressions(own, document)];
-    return { ...placed, problems: withSeverities(withoutSuppressed(found, document), overrides) };
+    return { ...placed, problems: withSeverities(withoutSuppressed(found, document), severities) };
   });
   return { sources: examined, workspace, shellCheck: scripts.use };
 }

@@ -13,14 +13,14 @@ import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { platformContext } from '../files/platform-context.ts';
-import { platformIn, platformOption } from '../files/platform-option.ts';
+import { platformOption } from '../files/platform-option.ts';
 import { readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { foldersOfUser, homeFolder } from '../workspace/home-folder.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
+import { contextFor } from '../workspace/team-settings-of.ts';
 
 /** Runs `taskwright env`. Rejects with a `UsageError` for invalid arguments. */
 export async function env(args: readonly string[], given: CommandContext): Promise<ExitCode> {
@@ -28,7 +28,7 @@ export async function env(args: readonly string[], given: CommandContext): Promi
   const [name = '', other] = options.names;
   if (name === '') throw new UsageError('`env` requires the name of a task');
   if (other !== undefined) throw new UsageError(`\`env\` takes one task; remove \`${other}\``);
-  const context = platformContext(given, platformIn(options));
+  const context = await contextFor(options, given);
   const { stdout, stderr } = context;
   const searched = await namedFolder(options.value('in') ?? '.', context);
   const { failures, workspace } = await tasksIn(searched, context);

@@ -8,13 +8,13 @@ import { displayPath, unixPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { platformContext } from '../files/platform-context.ts';
-import { platformIn, platformOption } from '../files/platform-option.ts';
+import { platformOption } from '../files/platform-option.ts';
 import { choiceOf, numberOf, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
+import { contextFor } from '../workspace/team-settings-of.ts';
 import { jsonOf } from './json.ts';
 import { textOf } from './text.ts';
 
@@ -34,7 +34,7 @@ export async function graph(args: readonly string[], given: CommandContext): Pro
   const depth = numberOf(options, 'depth', { min: 0, max: 999_999 }) ?? Number.POSITIVE_INFINITY;
   const name = taskNameIn(options);
 
-  const context = platformContext(given, platformIn(options));
+  const context = await contextFor(options, given);
   const { folder, environment, stdout, stderr } = context;
   const searched = await namedFolder(options.value('in') ?? '.', context);
   const { failures, starts, workspace } = await tasksIn(searched, context);

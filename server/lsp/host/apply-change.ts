@@ -1,5 +1,6 @@
+import { teamSettingsIn } from '../../core/analysis/diagnosis/team-settings.ts';
 import type { Change } from '../changes/change.ts';
-import type { Changed } from '../changes/changed.ts';
+import { type Changed, type ChangedPart, changed, hasChanged } from '../changes/changed.ts';
 import { backgroundUpdates } from './background-updates.ts';
 import { clientUpdates } from './client-updates.ts';
 import type { ServerState } from './server-state.ts';
@@ -13,5 +14,20 @@ export function applyChange<Kind extends Change['kind']>(
   state: ServerState,
 ): Changed {
   const kind: Kind = change.kind;
-  return updates[kind](change, state);
+  const result = updates[kind](change, state);
+  return hasChanged(result, partsWithTexts) && teamSettingsChanged(state)
+    ? changed([...result.parts, 'settings'], result.uris)
+    : result;
+}
+
+/** The parts that contain the texts of config files. */
+const partsWithTexts: readonly ChangedPart[] = ['texts', 'closed', 'identities', 'index', 'files'];
+
+/** Reads the settings in the config files of the workspace. Returns whether they differ from the previous ones. */
+function teamSettingsChanged({ workspace, settings, scripts }: ServerState): boolean {
+  const files = [...workspace.files].filter(({ kind }) => kind.includesFiles);
+  const ofTeam = teamSettingsIn(files.filter(({ uri }) => !workspace.standingOf(uri).isGlobal));
+  if (!settings.setTeam(ofTeam)) return false;
+  scripts.restart();
+  return true;
 }

@@ -15,5 +15,5 @@ export function settingsOfFile(
   { settings, folders }: FolderSettings,
 ): Settings | Promise<Settings> {
   const folder = folders.unixPaths.find((outer) => project === outer || project.startsWith(`${outer}/`));
-  return settings.of(folder === undefined ? uri : uriOfPath(folder));
+  return settings.of(folder === undefined ? uri : uriOfPath(folder), uri);
 }

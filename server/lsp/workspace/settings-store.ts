@@ -1,6 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
+import { type PlacedTeamSettings, teamSettingsFor } from '../../core/analysis/diagnosis/team-settings.ts';
 import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { folderOf, pathOf } from '../../core/paths/unix-path.ts';
+import { ignoredByTeam } from '../../files/team-settings.ts';
 import type { Report } from '../changes/change.ts';
 import type { Guard } from '../execution/guard.ts';
 import { defaultSettings, readSettings, type Settings } from './settings.ts';
@@ -20,6 +23,9 @@ export class SettingsStore {
   #canRequest = false;
   /** The severities in documents with tasks, unless the settings set others. */
   #taskSeverities: SeverityOverrides = {};
+  /** The settings in the config files of the workspace. */
+  #team: readonly PlacedTeamSettings[] = [];
+  #isIgnored: (path: string) => boolean = () => false;
 
   constructor(connection: Connection, options: SettingsStoreOptions) {
     this.#connection = connection;
@@ -37,7 +43,9 @@ export class SettingsStore {
     this.#cache.clear();
     void this.#options.guard('settings', undefined, async () => {
       const differ = await Promise.all(
-        before.map(async ([uri, settings]) => JSON.stringify(await settings) !== JSON.stringify(await this.of(uri))),
+        before.map(
+          async ([uri, settings]) => JSON.stringify(await settings) !== JSON.stringify(await this.#requested(uri)),
+        ),
       );
       if (differ.includes(true)) this.#options.report({ kind: 'settings loaded' });
     });
@@ -47,7 +55,14 @@ export class SettingsStore {
   setTaskSeverities(severities: SeverityOverrides): boolean {
     if (JSON.stringify(severities) === JSON.stringify(this.#taskSeverities)) return false;
     this.#taskSeverities = severities;
-    this.#cache.clear();
+    return true;
+  }
+
+  /** Sets the settings in the config files of the workspace. Returns whether they differ. */
+  setTeam(all: readonly PlacedTeamSettings[]): boolean {
+    if (JSON.stringify(all) === JSON.stringify(this.#team)) return false;
+    this.#team = all;
+    this.#isIgnored = ignoredByTeam(all);
     return true;
   }
 
@@ -55,13 +70,19 @@ export class SettingsStore {
     this.#cache.delete(uri);
   }
 
-  of(uri: string): Settings | Promise<Settings> {
-    if (!this.#canRequest) return this.#completed(defaultSettings, uri);
+  /** Returns the settings that the client has for a document or folder, for one of the files in it. */
+  of(uri: string, file = uri): Settings | Promise<Settings> {
+    if (!this.#canRequest) return this.#completed(defaultSettings, file);
+    const requested = this.#requested(uri);
+    return this.#changesNothing() ? requested : requested.then((settings) => this.#completed(settings, file));
+  }
+
+  #requested(uri: string): Promise<Settings> {
     const known = this.#cache.get(uri);
     if (known) return known;
     const requested = this.#connection.workspace
       .getConfiguration({ scopeUri: uri, section: 'taskwright' })
-      .then((section) => this.#completed(readSettings(section), uri))
+      .then(readSettings)
       .catch((error: unknown) => {
         this.#connection.console.warn(`The client did not return its settings; using the defaults: ${String(error)}`);
         this.#cache.delete(uri);
@@ -71,8 +92,26 @@ export class SettingsStore {
     return requested;
   }
 
+  #changesNothing(): boolean {
+    return this.#team.length === 0 && Object.keys(this.#taskSeverities).length === 0;
+  }
+
+  /** Adds the severities for the version of the runner and the settings of the team, where the user has set nothing else. */
   #completed(settings: Settings, uri: string): Settings {
-    if (Object.keys(this.#taskSeverities).length === 0 || kindOfPath(uri)?.holdsTasks === false) return settings;
-    return { ...settings, rules: { ...this.#taskSeverities, ...settings.rules } };
+    if (this.#changesNothing()) return settings;
+    const path = pathOf(uri);
+    const { rules, shellCheck } = teamSettingsFor(folderOf(path), this.#team);
+    const ofRunner = kindOfPath(uri)?.holdsTasks === false ? {} : this.#taskSeverities;
+    const { enable, minLevel } = settings.shellCheck;
+    return {
+      ...settings,
+      validate: settings.validate && !this.#isIgnored(path),
+      rules: { ...ofRunner, ...rules, ...settings.rules },
+      shellCheck: {
+        ...settings.shellCheck,
+        enable: enable && shellCheck.enable !== false,
+        minLevel: minLevel === defaultSettings.shellCheck.minLevel ? (shellCheck.minLevel ?? minLevel) : minLevel,
+      },
+    };
   }
 }

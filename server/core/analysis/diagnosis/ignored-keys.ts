@@ -1,6 +1,7 @@
-import type { Member } from '../../document/node.ts';
+import type { Key, Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { annotationOf } from '../../schema/shape/annotations.ts';
+import { memberShapes } from '../../schema/shape/form.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
 /**
@@ -8,12 +9,24 @@ import type { Shape } from '../../schema/shape/shape.ts';
  * (`x-unknown-keys`).
  */
 export function withIgnoredKeys(problems: readonly Problem[], { value }: Member, shape: Shape): readonly Problem[] {
-  if (value.kind !== 'object' || annotationOf(shape, 'x-unknown-keys') !== 'ignored') return problems;
-  const keys = value.members.map(({ key }) => key);
+  if (!problems.some(({ code }) => code === 'unknown-property')) return problems;
+  const keys = [...ignoredKeysIn(value, shape)];
   return problems.map((problem): Problem => {
     const { anchor, start } = problem.span;
     const isIgnored =
       problem.code === 'unknown-property' && keys.some((key) => key.anchor === anchor && key.start === start);
     return isIgnored ? { ...problem, severity: 'warning' } : problem;
   });
+}
+
+/** Yields the keys of the objects of which the runner ignores unknown keys, at any depth. */
+function* ignoredKeysIn(value: Node, shape: Shape): Generator<Key> {
+  if (value.kind !== 'object') return;
+  const areIgnored = annotationOf(shape, 'x-unknown-keys') === 'ignored';
+  for (const member of value.members) {
+    if (areIgnored) yield member.key;
+    if (member.value.kind !== 'object') continue;
+    const inner = shape.alternatives.flatMap((form) => memberShapes(form, member.key.name));
+    for (const each of new Set(inner)) yield* ignoredKeysIn(member.value, each);
+  }
 }

@@ -1,5 +1,9 @@
 /** Texts of config files that the runner loads without a warning. */
 export const loaded: readonly string[] = [
+  '[_]\nother = [1, "a", { b = 1 }]',
+  '_ = "text"',
+  '[_.taskwright]\nignore = ["vendor/"]\nplatform = "linux"\nshellcheck = { enable = false, severity = "warning" }',
+  '[_.taskwright.rules]\nunknown-task = "off"\nSC2086 = "error"',
   '[settings]\njobs = 4\nexperimental = true\nquiet = false',
   'settings.jobs = 4\nsettings.task.output = "prefix"',
   '[settings]\ntask = { output = "keep-order", timings = true, skip = ["lint"] }\nnode.compile = false',

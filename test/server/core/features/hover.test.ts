@@ -180,6 +180,8 @@ describe('the sections of a config file have a hover', () => {
       ['[vars]\n_.fi<|>le = "x"', '`file`'],
       ['min_ver<|>sion = "2026.1.0"', 'An older one refuses this file'],
       ['[task_config]\ninc<|>ludes = ["a"]', 'git::'],
+      ['[_.taskwright]\nign<|>ore = ["a"]', '.gitignore'],
+      ['[_.taskwright.rules]\nunknown-<|>task = "off"', 'not defined'],
       ['[hoo<|>ks]\nenter = "x"', 'The runner checks this section'],
       ['[alia<|>s]\nnode = "x"', '**Deprecated:** use `tool_alias` instead'],
     ]),

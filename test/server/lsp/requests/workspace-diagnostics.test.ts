@@ -36,6 +36,21 @@ describe('all problems of closed files are reported', () => {
       [],
       withSettings({ rules: { 'unknown-property': 'off' } }),
     ],
+    [
+      'with the severities of the team, unless the settings set others',
+      {
+        'mise.toml':
+          '_.taskwright.rules = { unknown-property = "off", nothing-to-run = "off", wrong-type = "off", not-included = "off" }',
+        'tasks.toml': '[a]\nrunn = "x"\n[b]\nrun = 1\n',
+      },
+      ['tasks.toml: wrong-type'],
+      withSettings({ rules: { 'wrong-type': 'warning' } }),
+    ],
+    [
+      'none in files that the team ignores',
+      { 'mise.toml': '_.taskwright.ignore = ["/p/"]', 'p/mise.toml': '[tasks.a]\nrunn = "x"\n' },
+      [],
+    ],
     ['none if checks are off', { 'tasks.toml': '[a]\nrunn = 1\n' }, [], withSettings({ validate: { enable: false } })],
     [
       'none if they are off for closed files',

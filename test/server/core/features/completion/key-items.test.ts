@@ -30,6 +30,8 @@ describe('keys are offered', () => {
     { at: '[task_templates.node.env]\n<|>', also: ['Variable'], options: config },
     { at: '[task_templates.node]\nen<|>', first: ['env'], options: config },
     { at: '[task_config]\n<|>', first: ['includes', 'excludes', 'dir'], options: config },
+    { at: '[_.taskwright]\n<|>', first: ['rules', 'ignore', 'platform', 'shellcheck'], options: config },
+    { at: '[_.taskwright.shellcheck]\n<|>', first: ['enable', 'severity'], options: config },
     { at: '[monorepo]\n<|>', first: ['config_roots', 'lockfile'], options: config },
     { at: '[monorepo.projects.web]\n<|>', first: ['remove', 'root', 'metadata', 'depends'], options: config },
     { at: '[env]\n<|>', also: ['_', 'Variable', 'Load an environment file'], options: config },

@@ -88,6 +88,7 @@ describe('values are offered', () => {
     { at: '[tools]\nnode = { version = "24", <|> }', first: ['os'], not: ['prefix'], options: config },
     { at: '[env]\nA = { <|> }', also: ['value', 'default', 'required', 'redact'], options: config },
     { at: '[[env]]\n_.file = <|>', first: ['.env'], options: config },
+    { at: '[_.taskwright.rules]\nunknown-task = <|>', first: ['off', 'hint', 'info'], options: config },
     { at: '[task_config]\nshell = <|>', first: ['bash -c'], options: config },
     { at: 'min_version = { <|> }', first: ['hard', 'soft'], options: config },
   ])('at $at', checkOffered);
