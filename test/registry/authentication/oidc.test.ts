@@ -1,12 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { type Claims, type Issuer, type SignOptions, startIssuer } from '../support/issuer.ts';
+import {
+  type Claims,
+  type Issuer,
+  type IssuerKeys,
+  issuerKeys,
+  type SignOptions,
+  startIssuer,
+} from '../support/issuer.ts';
 import { audience, startOidcProvider } from '../support/oidc-provider.ts';
+
+let keys: IssuerKeys;
+beforeAll(async () => {
+  keys = await issuerKeys();
+});
 
 let issuer: Issuer;
 let registry: TestRegistry;
 beforeEach(async () => {
-  issuer = await startIssuer();
+  issuer = await startIssuer(keys);
   registry = await startBehind('');
 });
 afterEach(async () => {

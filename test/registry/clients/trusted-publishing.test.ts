@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { client } from '../support/clients.ts';
-import { type Claims, type Issuer, type SignOptions, startIssuer } from '../support/issuer.ts';
+import { type Claims, type Issuer, issuerKeys, type SignOptions, startIssuer } from '../support/issuer.ts';
 import { audience, startOidcProvider } from '../support/oidc-provider.ts';
 
 const publisher = (issuer: string, claims: string, packages: string): string => `
@@ -52,7 +52,7 @@ let time: number;
 const job = { repository: 'acme/tools', workflow_ref: 'acme/tools/release.yml@refs/tags/v1', protected: true };
 const expected = '{ repository = "acme/tools", workflow_ref = "acme/tools/release.yml@refs/tags/*", protected = true }';
 beforeAll(async () => {
-  issuer = await startIssuer();
+  issuer = await startIssuer(await issuerKeys());
 });
 afterAll(() => {
   issuer.server.closeAllConnections();

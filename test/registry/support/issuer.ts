@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT } from 'jose';
 import { audience } from './oidc-provider.ts';
 
 /** An issuer with arbitrary keys and tokens. */
@@ -25,11 +25,18 @@ export interface SignOptions {
   readonly type?: string;
 }
 
-/** Starts an issuer on the loopback interface. */
-export async function startIssuer(): Promise<Issuer> {
+export type IssuerKeys = GenerateKeyPairResult;
+
+/** Generates keys for an issuer, which takes longer than to start it. */
+export function issuerKeys(): Promise<IssuerKeys> {
+  return generateKeyPair('RS256');
+}
+
+/** Starts an issuer on the loopback interface, with its first keys. */
+export async function startIssuer(keys: IssuerKeys): Promise<Issuer> {
   let generation = 0;
   let keyRequests = 0;
-  let pair = await generateKeyPair('RS256');
+  let pair = keys;
   const server = createServer(async (request, response) => {
     const address = addressOf(server);
     if (request.url === '/keys') keyRequests++;
@@ -60,7 +67,7 @@ export async function startIssuer(): Promise<Issuer> {
     },
     async rotate() {
       generation++;
-      pair = await generateKeyPair('RS256');
+      pair = await issuerKeys();
     },
   };
 }

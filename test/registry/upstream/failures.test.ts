@@ -208,7 +208,7 @@ describe('a response', () => {
 });
 
 function gzipped(content: string | Buffer): ScriptedResponse {
-  const body = gzipSync(content);
+  const body = gzipSync(content, { level: 1 });
   return (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
 }
 
