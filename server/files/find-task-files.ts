@@ -134,7 +134,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
       states: new Map([...included.states, ...named.flatMap(({ states }) => [...states])]),
     },
     overriddenBy: overridden.by,
-    packages: await findPackages(inferring, candidates, disk),
+    packages: await findPackages(inferring, async () => candidates, disk),
     ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };

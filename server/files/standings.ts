@@ -75,7 +75,8 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
       const known = includeOrder.get(path) ?? new Map<string, number>();
       includeOrder.set(path, known.set(project, Math.max(includeIndex, known.get(project) ?? 0)));
     }
-    for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
+    const packages = outside.packages.files.filter(({ path }) => !isWithin(unixPath(path), unixPath(folder)));
+    for (const { path } of [...found.included.outside, ...outside.files, ...packages]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
     for (const [path, by] of found.overriddenBy) overriddenBy.set(path, by);
     for (const { path, project, kind } of [...outside.files, ...found.files]) {
@@ -108,7 +109,7 @@ export function standingsOf(
   );
   const folders = searched.map(({ folder }) => unixPath(folder));
   const monorepos = searched
-    .flatMap(({ found }) => found.packages.monorepos)
+    .flatMap(({ found, outside }) => [...found.packages.monorepos, ...outside.packages.monorepos])
     .toSorted((a, b) => b.root.length - a.root.length);
 
   function reachOf(path: string): Reach {
@@ -167,8 +168,9 @@ export function standingsOf(
 
 function upstreamIn(monorepo: SearchedMonorepo | undefined, project: string): Upstream {
   if (!monorepo) return unknownUpstream;
-  const { upstream, fault } = monorepo;
+  const { upstream, fault, isOutside } = monorepo;
   const projects = upstream.get(project);
+  if (isOutside) return { projects: undefined, isDefined: projects !== undefined, fault };
   if (projects) return { projects, isDefined: true, fault: undefined };
   return { projects: fault === undefined ? [] : undefined, isDefined: false, fault };
 }

@@ -55,7 +55,8 @@ export async function surroundingWorkspace(
   workspace.setStandings(standingsOf(searched, user));
   const known = new Map<string, TaskFile>();
   for (const { found, outside } of searched) {
-    for (const file of [...outside.files, ...found.included.outside, ...found.packages.files, ...found.files])
+    const packages = [...outside.packages.files, ...found.packages.files];
+    for (const file of [...outside.files, ...found.included.outside, ...packages, ...found.files])
       known.set(file.path, file);
   }
 

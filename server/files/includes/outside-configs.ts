@@ -4,6 +4,9 @@ import { isVirtual } from '../../core/analysis/graph/placement/virtual-path.ts';
 import { concurrently } from '../concurrently.ts';
 import type { Disk } from '../disk.ts';
 import { type SearchOptions, withoutOthers } from '../find-task-files.ts';
+import type { FoundPackages } from '../packages/find-packages.ts';
+import { inferenceIn } from '../packages/inference.ts';
+import { outsidePackages } from '../packages/outside-packages.ts';
 import { pathInside, unixPath } from '../paths.ts';
 import { readText } from '../read-text.ts';
 import type { TaskFile } from '../task-file.ts';
@@ -19,6 +22,8 @@ export interface OutsideFiles {
   readonly including: readonly IncludingFile[];
   /** Whether projects in the folder may inherit includes from one of these files, which are not known here. */
   readonly cascades: boolean;
+  /** The packages of the monorepos around the folder, some of which may be in it. */
+  readonly packages: FoundPackages;
 }
 
 const configFolders = ['.config/mise/conf.d', '.mise/conf.d', 'mise/conf.d'] as const;
@@ -29,7 +34,8 @@ const outerFolders = ['mise', '.mise', '.config'] as const;
 
 /** Resolves to the config files and task files of the folders above `start`, and of the home folder of the user. */
 export async function outsideConfigs(start: string, { disk, user }: SearchOptions): Promise<OutsideFiles> {
-  if (isVirtual(unixPath(start))) return { files: [], including: [], cascades: false };
+  if (isVirtual(unixPath(start)))
+    return { files: [], including: [], cascades: false, packages: { files: [], monorepos: [] } };
   const above = foldersAbove(start);
   const home = user?.home;
   const folders = home === undefined || home === start || above.includes(home) ? above : [home, ...above];
@@ -58,9 +64,13 @@ export async function outsideConfigs(start: string, { disk, user }: SearchOption
     const document = 'text' in text ? configDocument(text.text) : undefined;
     const includes = document && includesIn(writtenIn, document, { home, platform: disk.platform });
     const cascades = includes !== undefined && document !== undefined && cascadeIn(document) === true;
-    return includes ? [{ ...includes, configFile: path, cascades }] : [];
+    const inference = document && isAround(dirname(path)) ? inferenceIn(document) : undefined;
+    return {
+      including: includes ? [{ ...includes, configFile: path, cascades }] : [],
+      inferring: inference ? [{ ...inference, configFile: path }] : [],
+    };
   });
-  const including = effectiveIncludes(read.flat()).used;
+  const including = effectiveIncludes(read.flatMap((each) => each.including)).used;
   const nothing = { start, candidates: [], folders: [], ignored: [], disk };
   const { files, outside } = await includedFiles(including, nothing);
   const replaced = new Set(including.map(({ root }) => root));
@@ -71,7 +81,11 @@ export async function outsideConfigs(start: string, { disk, user }: SearchOption
   return {
     files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
     including,
-    cascades: read.flat().some((each) => each.cascades),
+    cascades: read.some((each) => each.including.some(({ cascades }) => cascades)),
+    packages: await outsidePackages(
+      read.flatMap(({ inferring }) => inferring),
+      disk,
+    ),
   };
 }
 

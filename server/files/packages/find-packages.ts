@@ -29,12 +29,17 @@ export interface SearchedMonorepo {
   readonly upstream: ReadonlyMap<string, readonly string[]>;
   /** The reason why the runner cannot determine on which other projects a project depends; undefined if it can. */
   readonly fault: string | undefined;
+  /** Whether the tasks of other projects are not read, since the root is outside of the folder that was searched. */
+  readonly isOutside: boolean;
 }
 
-/** Resolves to the packages of the monorepos whose config files ask for them. `candidates` contains all TOML and JSON files. */
+/** Resolves to all TOML and JSON files in and below the root of a monorepo. */
+export type FindCandidates = (root: string) => Promise<readonly string[]>;
+
+/** Resolves to the packages of the monorepos whose config files ask for them. */
 export async function findPackages(
   configs: readonly InferringFile[],
-  candidates: readonly string[],
+  findCandidates: FindCandidates,
   disk: Disk,
 ): Promise<FoundPackages> {
   const roots = new Map(configs.flatMap((config) => (config.isRoot ? [[configRoot(config.configFile), config]] : [])));
@@ -43,7 +48,7 @@ export async function findPackages(
     const isNeeded =
       isInferring || configs.some(({ needsProjects, configFile }) => needsProjects && isBelow(configFile, root));
     if (!isNeeded) return { files: [], monorepos: [] };
-    const { packages, graph } = await discover(root, projects, candidates, disk);
+    const { packages, graph } = await discover(root, projects, await findCandidates(root), disk);
     return { files: isInferring ? packages.map(fileOf) : [], monorepos: [monorepoOf(root, graph)] };
   });
   return { files: found.flatMap(({ files }) => files), monorepos: found.flatMap(({ monorepos }) => monorepos) };
@@ -100,8 +105,8 @@ function fileOf({ path, id, manager, depends }: WorkspacePackage): TaskFile {
 
 function monorepoOf(path: string, graph: DiscoveredGraph): SearchedMonorepo {
   const root = unixPath(path);
-  if ('fault' in graph) return { root, upstream: new Map(), fault: graph.fault };
-  return { root, upstream: upstreamIn(graph.projects), fault: graph.providerFault };
+  if ('fault' in graph) return { root, upstream: new Map(), fault: graph.fault, isOutside: false };
+  return { root, upstream: upstreamIn(graph.projects), fault: graph.providerFault, isOutside: false };
 }
 
 /** Returns the folders of the projects that those in each folder depend on, directly or not. */

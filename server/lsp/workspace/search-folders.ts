@@ -29,7 +29,8 @@ export async function searchFolders(folders: readonly string[], options: SearchO
     const each = await searchFolder(folder, options);
     searched.push(each);
     const { found: inside, outside } = each;
-    for (const file of [...outside.files, ...inside.included.outside, ...inside.packages.files, ...inside.files]) {
+    const packages = [...outside.packages.files, ...inside.packages.files];
+    for (const file of [...outside.files, ...inside.included.outside, ...packages, ...inside.files]) {
       if (files.size < maxFiles) files.set(file.path, file);
     }
     includes.push(...inside.includes);
@@ -37,7 +38,9 @@ export async function searchFolders(folders: readonly string[], options: SearchO
   return {
     files,
     includes,
-    readsPackages: searched.some(({ found }) => found.packages.monorepos.length > 0),
+    readsPackages: searched.some(({ found, outside }) =>
+      [found, outside].some(({ packages }) => packages.monorepos.length > 0),
+    ),
     standings: standingsOf(searched, options.user, folders),
   };
 }

@@ -26,6 +26,8 @@ export interface ProjectSettings {
   readonly runsFilesInShell: boolean | undefined;
   /** The `shell` in `task_config`; undefined if it is not set. */
   readonly shell: string | undefined;
+  /** Whether `task_config.cache` enables the cache of tasks; undefined if it is not set. */
+  readonly enablesCache: boolean | undefined;
   /** The `cascade` in `task_config`; undefined if it is not set. */
   readonly cascade: boolean | undefined;
 }
@@ -68,10 +70,11 @@ export function projectSettings(document: Document): ProjectSettings | undefined
     shells: shellSettings(valueAt(runnerSettingsId)),
     runsFilesInShell: booleanOf(memberOf(valueAt(runnerSettingsId), fileShellSetting)),
     shell: textOf(memberOf(ofTasks, 'shell')),
+    enablesCache: booleanOf(memberOf(memberOf(ofTasks, 'cache'), 'enabled')),
     cascade: booleanOf(memberOf(ofTasks, 'cascade')),
   };
-  const { executableExtensions: executables, shells, runsFilesInShell, shell, cascade } = found;
-  const single = [configRoots, executables, runsFilesInShell, shell, cascade];
+  const { executableExtensions: executables, shells, runsFilesInShell, shell, enablesCache, cascade } = found;
+  const single = [configRoots, executables, runsFilesInShell, shell, enablesCache, cascade];
   const several = [inputGroups, pathAliases, shells];
   const isEmpty = several.every((each) => Object.keys(each).length === 0) && single.every((each) => each === undefined);
   return isEmpty && !isMonorepo ? undefined : found;

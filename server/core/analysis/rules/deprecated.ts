@@ -3,10 +3,14 @@ import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
+import { addPaths } from '../fixes/add-paths.ts';
 import type { Fix } from '../fixes/fix.ts';
+import { pathInMonorepo } from '../graph/monorepo/monorepo.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
+import { isTrue } from '../values/is-true.ts';
 import { markedMembers } from '../values/marked-members.ts';
-import type { Finding, Rule } from './rule.ts';
+import type { ConfigSection, Finding, Rule } from './rule.ts';
 
 export const deprecated: Rule<DeprecationFinding> = {
   code: 'deprecated',
@@ -14,14 +18,35 @@ export const deprecated: Rule<DeprecationFinding> = {
   summary: 'A property is deprecated.',
   advice: 'The message names the replacement. The property still works, but may be removed.',
   checks: {
+    section: {
+      names: ['monorepo_root', 'experimental_monorepo_root'],
+      check: (section, { workspace }) => searchedProjects(section, workspace),
+    },
     task: ({ shape, member }) => deprecations(shape, member.value),
     otherEntry: deprecatedSection,
   },
   fixes,
 };
 
-/** A finding. Its data is the replacement that the message names, if the replacement is allowed in the same object. */
-type DeprecationFinding = Finding & { readonly data?: string | undefined };
+/**
+ * A finding. Its data is the replacement that the message names, if the replacement is allowed in the same object, or the
+ * folders to list in `config_roots`.
+ */
+type DeprecationFinding = Finding & { readonly data?: string | readonly string[] | undefined };
+
+/** Returns a finding if the runner searches for the projects of a monorepo, since `config_roots` does not list any. */
+function searchedProjects({ entry, file }: ConfigSection, workspace: Workspace): readonly DeprecationFinding[] {
+  const { member } = assemble(entry);
+  const monorepo = workspace.projects.monorepoOf(file.project);
+  const isRoot = monorepo?.root === file.project && isTrue(member);
+  if (!isRoot || monorepo.configRoots.length > 0) return [];
+  const projects = [...workspace.projects.folders]
+    .filter((folder) => folder !== file.project && workspace.projects.monorepoAround(folder) === monorepo)
+    .map((folder) => pathInMonorepo(folder, monorepo))
+    .sort();
+  const message = 'Without `config_roots` in `[monorepo]`, the runner searches for the projects, which is deprecated';
+  return [{ message, span: member.key, data: projects }];
+}
 
 /** Returns a finding for each member of `node` that the schema marks as deprecated, with the message in the schema. */
 export function deprecations(shape: Shape, node: Node): readonly DeprecationFinding[] {
@@ -53,6 +78,10 @@ function replacementIn(message: string | undefined, allowed: readonly string[]):
 }
 
 function fixes({ span, data }: DeprecationFinding, document: Document): readonly Fix[] {
+  if (typeof data === 'object') {
+    const edit = data.length > 0 ? addPaths(data, ['monorepo', 'config_roots'], document) : undefined;
+    return edit ? [{ title: 'List the projects in `config_roots`', edits: [edit], preferred: true }] : [];
+  }
   if (data === undefined) return [];
   const edits = [{ ...document.offsetsOf(span), text: document.language.renderKey(data) }];
   return [{ title: `Change to \`${data}\``, edits, preferred: true }];

@@ -1,5 +1,9 @@
+import { assemble } from '../../document/assemble.ts';
 import { type Member, memberNamed, type Node, type StringNode } from '../../document/node.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import type { Task } from '../graph/task.ts';
+import { inheritedTemplates } from '../graph/template-of.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { isTrue } from '../values/is-true.ts';
 import { stringsIn } from '../values/strings-in.ts';
@@ -12,19 +16,56 @@ export const invalidCache: Rule = {
   advice:
     'The cache stores the outputs and restores them in place, so each is a path relative to the folder of the task, inside ' +
     'it, without `..`, and does not contain a source of the task. At least one of them is not excluded by `!`. The ' +
-    'commands in `command_inputs` are not empty. Paths that only the runner can render are not checked.',
+    'commands in `command_inputs` are not empty. Paths that only the runner can render are not checked.\n\nThe cache may be enabled by the task, by ' +
+    'its template, or by `[task_config.cache]` of its project, which applies to tasks with sources and a list of outputs and which ' +
+    'projects below inherit with `cascade = true`.',
   checks: {
+    section: {
+      names: ['task_config'],
+      check: ({ entry }) => {
+        const { value } = assemble(entry).member;
+        const cache = value.kind === 'object' ? memberNamed(value, 'cache')?.value : undefined;
+        return isEnabled(cache) && cache?.kind === 'object'
+          ? emptyCommands(memberNamed(cache, 'command_inputs')?.value)
+          : [];
+      },
+    },
     task: ({ property }) => {
       const cache = property('cache')?.value;
-      const enabled = cache?.kind === 'object' ? memberNamed(cache, 'enabled') : undefined;
-      if (cache?.kind !== 'object' || !enabled || !isTrue(enabled)) return [];
+      if (cache?.kind !== 'object' || !isEnabled(cache)) return [];
       return [
         ...outputProblems(property('outputs'), stringsIn(property('sources')?.value)),
         ...emptyCommands(memberNamed(cache, 'command_inputs')?.value),
       ];
     },
+    amongTasks: (task, { workspace }) => {
+      if (task.isTemplate || propertyOf(task, 'cache')) return [];
+      const templates = inheritedTemplates(task, workspace);
+      const isPossible = templates.length > 0 || workspace.projects.enablesCache(task.file.project);
+      const outputs = isPossible ? memberOf(task, 'outputs') : undefined;
+      if (!outputs) return [];
+      const effective = (name: string): Node | undefined =>
+        [task, ...templates].map((each) => propertyOf(each, name)).find((value) => value !== undefined);
+      const sources = stringsIn(effective('sources'));
+      const cache = effective('cache');
+      const isEligible = sources.length > 0 && outputs.value.kind !== 'object';
+      const isCached = cache ? isEnabled(cache) : isEligible && workspace.projects.enablesCache(task.file.project);
+      return isCached ? outputProblems(outputs, sources) : [];
+    },
   },
 };
+
+/** Returns whether the value of `cache` enables it. */
+function isEnabled(cache: Node | undefined): boolean {
+  const enabled = cache?.kind === 'object' ? memberNamed(cache, 'enabled') : undefined;
+  return enabled !== undefined && isTrue(enabled);
+}
+
+/** Returns a member of the task itself, not of its template. */
+function memberOf({ entry }: Task, name: string): Member | undefined {
+  const { value } = assemble(entry).member;
+  return value.kind === 'object' ? memberNamed(value, name) : undefined;
+}
 
 function outputProblems(outputs: Member | undefined, sources: readonly StringNode[]): readonly Finding[] {
   const all = stringsIn(outputs?.value);

@@ -53,15 +53,16 @@ test('two projects of a monorepo in one window have the tasks of a file above th
 
 test('the scripts of packages are tasks as soon as the runner infers them, and when they change', async () => {
   const text = '[tasks.ci]\ndepends = ["//apps/web:build", "node:@acme/web#test"]\n';
-  const asked = `monorepo_root = true\nsettings.task.auto_infer = ["node"]\n${text}`;
+  const root = 'monorepo_root = true\nmonorepo.config_roots = ["apps/*"]\n';
+  const asked = `${root}settings.task.auto_infer = ["node"]\n${text}`;
   const files: Files = {
-    'mise.toml': `monorepo_root = true\n${text}`,
+    'mise.toml': `${root}${text}`,
     'package.json': '{ "workspaces": ["apps/*"] }',
     'apps/web/package.json': '{ "name": "@acme/web",\n"scripts": {\n"build": "x"\n}\n}',
   };
   const workspace = await serve(files);
   await workspace.settle();
-  const document = await workspace.open('mise.toml', `monorepo_root = true\n${text}`);
+  const document = await workspace.open('mise.toml', `${root}${text}`);
   await workspace.awaitProblems(document, ['unknown-task: node:@acme/web#test', 'unknown-project: //apps/web:build']);
   await document.replace(asked);
   await workspace.awaitProblems(document, ['unknown-task: node:@acme/web#test']);
@@ -78,4 +79,22 @@ test('the scripts of packages are tasks as soon as the runner infers them, and w
     'changed',
   );
   await workspace.awaitProblems(document, ['unknown-task: node:@acme/web#test']);
+});
+
+test('the scripts of packages are tasks if the root of the monorepo is outside of the opened folder', async () => {
+  const text = '[tasks.ci]\ndepends = ["build", "node:lib#gen"]\n';
+  const files: Files = {
+    'mise.toml':
+      'monorepo_root = true\nmonorepo.config_roots = ["apps/*"]\nsettings.experimental = true\nsettings.task.auto_infer = ["node"]\n',
+    'package.json': '{ "workspaces": ["apps/*"] }',
+    'apps/web/mise.toml': text,
+    'apps/web/package.json': '{ "name": "web", "scripts": { "build": "x" } }',
+    'apps/lib/package.json': '{ "name": "lib", "scripts": { "gen": "x" } }',
+  };
+  const workspace = await serve(files, { folders: ['apps/web'] });
+  await workspace.settle();
+  const document = await workspace.open('apps/web/mise.toml', text);
+  await workspace.awaitProblems(document, []);
+  expect(await definitionOf('build', 'apps/web/mise.toml', text, workspace)).toEqual(['apps/web/package.json']);
+  expect(await definitionOf('node:lib#gen', 'apps/web/mise.toml', text, workspace)).toEqual(['apps/lib/package.json']);
 });

@@ -1,7 +1,8 @@
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
-import { byFolder, type ConfigsByFolder, type PlacedConfig } from '../cascaded-setting.ts';
+import { byFolder, type ConfigsByFolder, cascadedSetting, type PlacedConfig } from '../cascaded-setting.ts';
 import type { ChangeLog } from '../change-log.ts';
+import { environmentOf } from '../placement/config-layer.ts';
 import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
 import type { WorkspaceFile } from '../task.ts';
 import { DefaultTemplates } from './default-templates.ts';
@@ -21,6 +22,8 @@ export class Projects {
   readonly #variables = new Map<WorkspaceFile, readonly string[]>();
   readonly #log: ChangeLog;
   #configs: ConfigsByFolder<ProjectConfig> | undefined;
+  /** Whether a config file sets `task_config.cache`; undefined until it is needed. */
+  #setsCache: boolean | undefined;
 
   constructor(log: ChangeLog) {
     this.#log = log;
@@ -39,6 +42,20 @@ export class Projects {
       Array.from(this.#settings, ([{ uri: path, project }, settings]) => ({ path, project, ...settings })),
     );
     return this.#configs;
+  }
+
+  /**
+   * Returns whether `task_config.cache` enables the cache of the tasks of a project that have sources and outputs. It is that
+   * of the project or, if it sets none, the one that it inherits from the projects above it.
+   */
+  enablesCache(project: string): boolean {
+    const { configs } = this;
+    this.#setsCache ??= [...configs.values()].flat().some(({ enablesCache }) => enablesCache !== undefined);
+    if (!this.#setsCache) return false;
+    const valueIn = ({ path, enablesCache }: ProjectConfig): boolean | undefined =>
+      environmentOf(path) === undefined ? enablesCache : undefined;
+    const own = (configs.get(project) ?? []).map(valueIn).find((enabled) => enabled !== undefined);
+    return own ?? cascadedSetting(project, configs, valueIn) ?? false;
   }
 
   /** Returns the names of the variables that the config files of a project and of its parent folders set. */
@@ -114,6 +131,7 @@ export class Projects {
 
   #settingsChanged(): boolean {
     this.#configs = undefined;
+    this.#setsCache = undefined;
     this.#log.changed('settings');
     return this.monorepos.setSettings(this.#settings);
   }

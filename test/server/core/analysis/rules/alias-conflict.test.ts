@@ -58,7 +58,7 @@ describeRule(aliasConflict, {
     // The name of a task as its alias in a monorepo.
     ['[tasks.a]\nalias = "a"', { path: 'api/mise.toml', others: { 'mise.toml': 'monorepo_root = true' } }],
     ['[tasks.a]\nalias = "a"', { path: 'api/mise.toml', others: { 'mise.toml': 'experimental_monorepo_root = true' } }],
-    ['monorepo_root = true\n[tasks.a]\nalias = "a"', config],
+    ['monorepo_root = true\nmonorepo.config_roots = ["*"]\n[tasks.a]\nalias = "a"', config],
     [
       '#MISE alias="lf"\n',
       { path: 'mise-tasks/lint-fix.sh', others: { 'mise-tasks/lint-fix.ps1': '#MISE alias="lf"\n' } },

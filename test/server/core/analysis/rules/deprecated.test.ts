@@ -11,6 +11,8 @@ import { config } from '../../../../support/place.ts';
 import { rows } from '../../../../support/rows.ts';
 import { describeRule } from '../../../../support/rule.ts';
 
+const searched = 'Without `config_roots` in `[monorepo]`, the runner searches for the projects, which is deprecated';
+
 describeRule(deprecated, {
   example: ['[«alias»]\nnode = "x"', '`alias` is deprecated: use `tool_alias` instead', config],
   findings: [
@@ -21,11 +23,34 @@ describeRule(deprecated, {
     ],
     ['[env]\n«mise».path = "bin"\n', '`mise` is deprecated: use `_` instead', config],
     ['[tasks.a]\nrun = "x"\nenv = { «mise» = { file = "x" } }', '`mise` is deprecated: use `_` instead', config],
+    ['«monorepo_root» = true\n', searched, { path: 'mise.toml' }],
+    ['«monorepo_root» = true\nmonorepo.config_roots = []\n', searched, { path: 'mise.toml' }],
   ],
-  valid: [['[env]\n_.file = ".env"\nMISE = "x"', config], ['[tool_alias]\nnode = "x"', config], '[alias]\nrun = "x"'],
+  valid: [
+    ['monorepo_root = true\nmonorepo.config_roots = ["*"]\n', { path: 'mise.toml' }],
+    ['monorepo_root = true\n', { path: 'mise.toml', others: { 'mise.local.toml': 'monorepo.config_roots = ["*"]' } }],
+    ['monorepo_root = false\n', { path: 'mise.toml' }],
+    ['[env]\n_.file = ".env"\nMISE = "x"', config],
+    ['[tool_alias]\nnode = "x"', config],
+    '[alias]\nrun = "x"',
+  ],
   fixes: [
     ['[env]\nmise.file = [".env"]\n', { 'Change to `_` *': '[env]\n_.file = [".env"]\n' }, config],
     ['env_file = ".env"', {}, config],
+    [
+      'monorepo_root = true\n',
+      { 'List the projects in `config_roots` *': 'monorepo_root = true\n\n[monorepo]\nconfig_roots = ["a", "b/c"]\n' },
+      { path: 'mise.toml', others: { 'b/c/mise.toml': '', 'a/mise.toml': '' } },
+    ],
+    [
+      'monorepo_root = true\n[monorepo]\nlockfile = true\n',
+      {
+        'List the projects in `config_roots` *':
+          'monorepo_root = true\n[monorepo]\nlockfile = true\nconfig_roots = ["a"]\n',
+      },
+      { path: 'mise.toml', others: { 'a/mise.toml': '' } },
+    ],
+    ['monorepo_root = true\n', {}, { path: 'mise.toml' }],
     ['[alias]\nnode = "x"', { 'Change to `tool_alias` *': '[tool_alias]\nnode = "x"' }, config],
   ],
 });

@@ -9,6 +9,8 @@ const itself = 'A cached output cannot be the folder of the task itself; name th
 const contains = (source: string): string =>
   `The output contains the source \`${source}\`; the runner would overwrite it with the cache`;
 
+const cached = (output: string): string => `[tasks.a]\nrun = "x"\nsources = ["in"]\noutputs = [${output}]\n`;
+
 describeRule(invalidCache, {
   example: [task('sources = ["in"]\noutputs = [«"../out"»]'), inside],
   findings: [
@@ -29,6 +31,25 @@ describeRule(invalidCache, {
       task('sources = ["in"]\noutputs = ["dist"]', 'enabled = true, command_inputs = ["git describe", «" "»]'),
       'The command is empty; remove it',
     ],
+    [
+      '[task_config.cache]\nenabled = true\ncommand_inputs = [«""»]\n',
+      'The command is empty; remove it',
+      { path: 'mise.toml' },
+    ],
+    [`[task_config.cache]\nenabled = true\n${cached('«"../out"»')}`, inside, { path: 'mise.toml' }],
+    [
+      cached('«"../out"»'),
+      inside,
+      {
+        path: 'a/mise.toml',
+        others: { 'mise.toml': 'task_config = { cascade = true, cache = { enabled = true } }\n' },
+      },
+    ],
+    [
+      `[task_templates.t]\ncache.enabled = true # taskwright: ignore experimental-field\nsources = ["in"]\n[tasks.a]\nextends = "t"\nrun = "x"\noutputs = [«"."»]\n`,
+      itself,
+      { path: 'mise.toml' },
+    ],
   ],
   valid: [
     task('sources = ["src/**"]\noutputs = ["dist", "./out/", "src-out", "{{vars.x}}", "!dist/tmp"]'),
@@ -36,5 +57,21 @@ describeRule(invalidCache, {
     task('sources = ["*"]\noutputs = ["dist"]'),
     task('sources = ["src/**"]\noutputs = ["../out"]', 'enabled = false'),
     '[a]\nrun = "x"\nsources = ["in"]\noutputs = ["../out"]\n',
+    [`[task_config.cache]\nenabled = true\n[tasks.a]\nrun = "x"\noutputs = ["../out"]\n`, { path: 'mise.toml' }],
+    [
+      `[task_config.cache]\nenabled = true\n${cached('"../out"')}cache.enabled = false # taskwright: ignore experimental-field\n`,
+      { path: 'mise.toml' },
+    ],
+    [
+      cached('"../out"'),
+      { path: 'a/mise.toml', others: { 'mise.toml': 'task_config = { cache = { enabled = true } }\n' } },
+    ],
+    [
+      `task_config.cascade = false\n${cached('"../out"')}`,
+      {
+        path: 'a/mise.toml',
+        others: { 'mise.toml': 'task_config = { cascade = true, cache = { enabled = true } }\n' },
+      },
+    ],
   ],
 });

@@ -4,7 +4,7 @@ import { describeRule } from '../../../../support/rule.ts';
 
 describeRule(unknownProject, {
   example: [
-    'monorepo_root = true\n[tasks.a]\ndepends = ["«//b:c»"]',
+    'monorepo_root = true\nmonorepo.config_roots = ["*"]\n[tasks.a]\ndepends = ["«//b:c»"]',
     'There is no project `b` in the monorepo',
     config,
   ],
@@ -43,6 +43,6 @@ describeRule(unknownProject, {
       { 'Change to `//packages/api:build` *': '[tasks.a]\ndepends = ["//packages/api:build x"]' },
       inMonorepo,
     ],
-    ['monorepo_root = true\n[tasks.a]\ndepends = ["//zz:b"]', {}, config],
+    ['monorepo_root = true\nmonorepo.config_roots = ["*"]\n[tasks.a]\ndepends = ["//zz:b"]', {}, config],
   ],
 });

@@ -4,7 +4,7 @@ import { describeRule } from '../../../../support/rule.ts';
 
 describeRule(unsupportedReference, {
   example: [
-    'monorepo_root = true\n[tasks.a]\nwait_for = ["«^b»"]',
+    'monorepo_root = true\nmonorepo.config_roots = ["*"]\n[tasks.a]\nwait_for = ["«^b»"]',
     'The runner does not support `^b` in `wait_for`, and refuses to load the tasks; use it in `depends`',
     config,
   ],
