@@ -49,7 +49,7 @@ function load(): () => boolean {
   };
 }
 
-const isCommand = basename(__filename) === 'taskwright.js' && command !== 'lsp';
+const isCommand = basename(__filename) === 'taskwright.js' && command !== 'lsp' && command !== 'mcp';
 const isRepeated = isCommand && cacheFolder !== undefined && repeatRun(join(cacheFolder, version), programsFolder);
 if (!isRepeated) startProgram();
 

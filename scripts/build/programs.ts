@@ -23,6 +23,7 @@ export const programs: Readonly<Record<string, Program>> = {
   'web/extension.js': { source: 'client/extension-browser.ts', runs: 'in a browser' },
   'web/server.js': { source: 'server/lsp/worker.ts', runs: 'in a worker' },
   'server.js': { source: 'server/lsp/main.ts', runs: 'launched' },
+  'mcp.js': { source: 'server/mcp/main.ts', runs: 'launched' },
   'taskwright.js': { source: 'server/cli/main.ts', runs: 'launched' },
   'registry.js': { source: 'registry/main.ts', runs: 'launched' },
   'programs/registry-worker.js': { source: 'registry/workers/worker.ts', runs: 'in a thread' },

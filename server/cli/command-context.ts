@@ -15,8 +15,8 @@ export interface CommandContext {
   readonly stderr: Output;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
-  /** Starts the language server with arguments that specify the transport, such as `--stdio`. */
-  readonly startServer: (transport: readonly string[]) => Promise<void>;
+  /** Starts a server, which is a program of its own, with these arguments. The process then belongs to it. */
+  readonly startProgram: (name: 'server.js' | 'mcp.js', args: readonly string[]) => Promise<void>;
   /** Records the runs of commands that only read; undefined if there is no cache folder. */
   readonly recorder: Recorder | undefined;
   /** The inputs of the run, if it is recorded. The inputs of other programs are added to them. */

@@ -8,6 +8,7 @@ import { formatCommand } from './format/format-command.ts';
 import { graphCommand } from './graph/graph-command.ts';
 import { importCommand } from './import/import-command.ts';
 import { lspCommand } from './lsp.ts';
+import { mcpCommand } from './mcp/mcp-command.ts';
 import { schemaCommand } from './schema/schema-command.ts';
 
 /** All commands, in the order of the help. The implementation of a command is loaded when it runs. */
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   explainCommand,
   doctorCommand,
   lspCommand,
+  mcpCommand,
 ];

@@ -18,7 +18,7 @@ Options:
 Examples:
   taskwright lsp         the command to configure in an editor
 `,
-  run: async (args, { startServer }) => {
+  run: async (args, { startProgram }) => {
     const options = readOptions(args, {
       stdio: { takes: 'flag' },
       socket: { takes: 'value' },
@@ -30,7 +30,7 @@ Examples:
     if (transports.length > 1)
       throw new UsageError(`\`--${transports.join('` and `--')}\` cannot be combined; remove one`);
     const [socket, pipe, client] = [socketIn(options), pipeIn(options), clientProcessIn(options)];
-    await startServer([...(socket ?? pipe ?? ['--stdio']), ...(client ?? [])]);
+    await startProgram('server.js', [...(socket ?? pipe ?? ['--stdio']), ...(client ?? [])]);
     return exitCodes.success;
   },
 };

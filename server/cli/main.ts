@@ -4,29 +4,35 @@ import { userCacheFolder } from '../../launcher/cache-folder.ts';
 import { processOutput } from '../../launcher/process-output.ts';
 import { contentState } from '../../launcher/recorded-run.ts';
 import { hostSystem, resolvedPath } from '../files/paths.ts';
+import { rootsIn } from '../files/roots-variable.ts';
 import { exitCodes } from './command.ts';
 import { commandDisk } from './files/command-disk.ts';
+import { limitedDisk } from './files/limited-disk.ts';
 import { listedPath } from './files/listed-path.ts';
 import { platformDisk } from './files/platform-disk.ts';
 import type { Recorder } from './recording/recorder.ts';
 import { run } from './run.ts';
 import { version } from './version.ts';
 
-/** Starts the language server. Its launcher is in the same folder as the launcher of this program. */
-async function startServer(transport: readonly string[]): Promise<void> {
+/** Starts another program with these arguments. Its launcher is in the same folder as the launcher of this program. */
+async function startProgram(name: string, args: readonly string[]): Promise<void> {
   const launcher = realpathSync(process.argv[1] ?? '');
-  // The server finds its documentation relative to its own path, which must not be that of a link to this program.
-  process.argv.splice(1, process.argv.length, launcher, ...transport);
+  // The program finds its files relative to its own path, which must not be that of a link to this program.
+  process.argv.splice(1, process.argv.length, launcher, ...args);
   const { createRequire } = await import('node:module');
-  createRequire(launcher)('./server.js');
+  createRequire(launcher)(`./${name}`);
 }
+
+/** The only folders that this run may read; undefined if there is no such limit. */
+const roots = rootsIn(process.env);
 
 /**
  * Returns the recorder for the folder in which the launcher looks for recorded runs; undefined if caching is disabled.
  */
 function recorder(): Recorder | undefined {
   const folder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
-  if (folder === undefined) return undefined;
+  // A limited run reads less than others with the same arguments.
+  if (folder === undefined || roots !== undefined) return undefined;
   const programs = contentState(join(dirname(realpathSync(process.argv[1] ?? '')), 'programs'));
   return { folder: join(folder, 'taskwright', version), startedIn: process.cwd(), programs, time: Date.now };
 }
@@ -38,7 +44,7 @@ run(process.argv.slice(2), {
   folder: listedPath(resolvedPath(process.cwd(), ''), commandDisk),
   environment: process.env,
   childEnvironment: process.env,
-  disk: platformDisk(commandDisk, hostSystem),
+  disk: platformDisk(roots ? limitedDisk(commandDisk, roots) : commandDisk, hostSystem),
   get stdin() {
     return process.stdin;
   },
@@ -46,9 +52,9 @@ run(process.argv.slice(2), {
   stderr,
   // `performance` would load another Node module.
   now: () => process.uptime() * 1000,
-  startServer: (transport) => {
+  startProgram: (name, args) => {
     isServer = true;
-    return startServer(transport);
+    return startProgram(name, args);
   },
   recorder: recorder(),
 }).then(

@@ -13,6 +13,8 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/git': [/^node:/],
   'server/runner': [/^node:/],
   'server/shellcheck': [/^node:/],
+  'server/agent-tools': [/^node:/],
+  'server/mcp': [/^@modelcontextprotocol\/sdk\//, /^node:/],
   'server/cli': [/^diff$/, /^node:/, /^smol-toml$/],
   'client/admin-api': [/^smol-toml$/],
   'client/admin-api/http': [/^node:(?:events|tls)$/],

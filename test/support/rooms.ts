@@ -86,6 +86,18 @@ export const areas: Readonly<Record<string, Area>> = {
       ...allow('.', 'launcher schemas package.json'),
     },
   },
+  // What agents can call. The commands run in processes of their own; their outputs have the types of the reporters.
+  'server/agent-tools': {
+    layers: ['.'],
+    others: {
+      access: ['.'],
+      ...allow('.', 'server/cli server/core/text server/files server/runner'),
+    },
+  },
+  'server/mcp': {
+    layers: ['.'],
+    others: allow('.', 'server/agent-tools server/cli/mcp server/core/text server/runner package.json'),
+  },
   'client/admin-api': {
     layers: [
       'records',

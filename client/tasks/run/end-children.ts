@@ -1,24 +1,5 @@
 import { execFile } from 'node:child_process';
-
-/** A program to start, with its arguments. */
-export interface EndingProgram {
-  readonly file: string;
-  readonly args: readonly string[];
-}
-
-/**
- * Returns the program that ends a process with all its children; undefined where closing the terminal ends them, because each
- * process in it receives a signal. On Windows, it ends only the processes that still belong to the terminal.
- */
-export function endingProgram(
-  processId: number,
-  platform: NodeJS.Platform,
-  systemRoot: string | undefined,
-): EndingProgram | undefined {
-  if (platform !== 'win32') return undefined;
-  const file = systemRoot ? `${systemRoot}\\System32\\taskkill.exe` : 'taskkill.exe';
-  return { file, args: ['/PID', String(processId), '/T', '/F'] };
-}
+import { endingProgram } from '../../../server/runner/ending-program.ts';
 
 /** Ends a process with all its children, where closing its terminal does not do this. Resolves when that has been tried. */
 export async function endChildren(processId: number): Promise<void> {

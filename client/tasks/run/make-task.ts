@@ -1,7 +1,7 @@
 import { Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
+import { commandLine } from '../../../server/runner/command-line.ts';
 import { definitionOf, type RunDefinition, taskLabel, taskType } from '../runs/task-definition.ts';
 import type { TaskRun } from '../runs/task-run.ts';
-import { commandLine } from './command-line.ts';
 import { literal } from './literal.ts';
 import { isAppliedHere } from './own-matchers.ts';
 import { problemMatchersFor } from './problem-matchers.ts';

@@ -1,6 +1,7 @@
 import { tasks as editorTasks, l10n, Uri, window, workspace } from 'vscode';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { commandLine } from '../../../server/runner/command-line.ts';
 import { shellLine } from '../../../server/runner/shell-line.ts';
 import { terminalShell } from '../../dialogs/terminal-shell.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
@@ -8,7 +9,6 @@ import type { TaskList } from '../list/task-list.ts';
 import { runOf, type TaskRun } from '../runs/task-run.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
-import { commandLine } from './command-line.ts';
 import { type FormUsage, hasSecrets } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';

@@ -38,8 +38,10 @@ export const npmPackages: readonly NpmPackage[] = [
     program: 'taskwright.js',
     bundles: [
       'server.js',
+      'mcp.js',
       'programs/registry-config-shape.json',
       'programs/server.js',
+      'programs/mcp.js',
       'programs/task-shapes.json',
       'programs/taskwright.js',
     ],

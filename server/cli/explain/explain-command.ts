@@ -9,6 +9,7 @@ path, such as \`depends\`, \`task_config.includes\` or \`settings.port\`.
 Usage: taskwright explain [OPTIONS] CODE or FIELD
 
 Options:
+  --all                  explain all rules instead
   --format FORMAT        text (default) or json
 
 Exit code: 0 on success, 2 if there is no such rule or field.

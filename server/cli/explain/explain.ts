@@ -3,7 +3,7 @@ import type { Rule } from '../../core/analysis/rules/rule.ts';
 import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
-import { choiceOf, didYouMean, readOptions } from '../options/options.ts';
+import { choiceOf, didYouMean, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 import { type FieldExplanation, fieldNames, fieldsAt } from './fields.ts';
 
@@ -18,13 +18,24 @@ type Explanation =
 
 /** Runs `taskwright explain`. Rejects with a `UsageError` for invalid arguments. */
 export async function explain(args: readonly string[], { stdout }: CommandContext): Promise<ExitCode> {
-  const options = readOptions(args, { format: { takes: 'value' } });
+  const options = readOptions(args, { all: { takes: 'flag' }, format: { takes: 'value' } });
   const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';
+  if (options.flag('all')) return explainAll(options, format, stdout);
   const [name, ...others] = options.names;
   if (name === undefined || name === '') throw new UsageError('`explain` requires the code of a rule or a field');
   if (others.length > 0) throw new UsageError(`\`explain\` takes one name; remove \`${others[0]}\``);
   const explanation = explanationOf(name);
   stdout.write(format === 'json' ? `${JSON.stringify(explanation, null, 2)}\n` : `${textOf(explanation)}\n`);
+  return exitCodes.success;
+}
+
+/** Explains all rules, in the order of their documentation. */
+function explainAll({ names }: Options, format: 'text' | 'json', stdout: CommandContext['stdout']): ExitCode {
+  if (names.length > 0) throw new UsageError(`\`--all\` explains all rules; remove it or \`${names[0]}\``);
+  const explanations = rules.map(({ code }) => explanationOf(code));
+  stdout.write(
+    format === 'json' ? `${JSON.stringify(explanations, null, 2)}\n` : `${explanations.map(textOf).join('\n')}\n`,
+  );
   return exitCodes.success;
 }
 

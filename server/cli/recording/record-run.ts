@@ -56,7 +56,7 @@ function recordingContext(context: CommandContext, inputs: RunInputs, output: st
       if (!isProgress(text)) inputs.abandon();
     }),
     now: context.now,
-    startServer: context.startServer,
+    startProgram: context.startProgram,
     disk: platformDisk(recordingDisk(inputs), context.disk.platform),
     recorder: undefined,
     inputs,

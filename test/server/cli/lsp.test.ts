@@ -18,7 +18,7 @@ test.for([
   ['lsp --pipe /tmp/x', ['--pipe=/tmp/x']],
 ] as const)('`taskwright %s` starts the server on a transport', async ([words, transport]) => {
   const started: (readonly string[])[] = [];
-  await runIn({}, words, { startServer: async (given) => void started.push(given) });
+  await runIn({}, words, { startProgram: async (_, given) => void started.push(given) });
   expect(started).toEqual([transport]);
 });
 

@@ -20,7 +20,7 @@ export interface RunOptions {
   /** The current folder, relative to the folder with the files. */
   readonly from?: string;
   readonly now?: () => number;
-  readonly startServer?: CommandContext['startServer'];
+  readonly startProgram?: CommandContext['startProgram'];
   readonly recorder?: CommandContext['recorder'];
 }
 
@@ -43,7 +43,7 @@ export async function runIn(
     stdout,
     stderr,
     now: options.now ?? (() => 0),
-    startServer: options.startServer ?? (async () => {}),
+    startProgram: options.startProgram ?? (async () => {}),
   });
   return { code, stdout: stdout.text(), stderr: stderr.text(), folder };
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandLine } from '../../../../../client/tasks/run/command-line.ts';
 import {
   type Answers,
   type FormUsage,
@@ -14,6 +13,7 @@ import {
 import { argumentsOf } from '../../../../../client/tasks/run/form/arguments-of.ts';
 import { formSteps } from '../../../../../client/tasks/run/form/steps.ts';
 import { taskUsageOf } from '../../../../../server/lsp/requests/tasks/task-usage.ts';
+import { commandLine } from '../../../../../server/runner/command-line.ts';
 import { findRunner } from '../../../../support/runner.ts';
 import { openWorkspace } from '../../../../support/workspace-fixture.ts';
 

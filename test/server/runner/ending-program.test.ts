@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingProgram } from '../../../../client/tasks/run/end-children.ts';
+import { endingProgram } from '../../../server/runner/ending-program.ts';
 
 test.for([
   ['linux', undefined, undefined],

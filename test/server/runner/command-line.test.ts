@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commandLine, type Invocation } from '../../../../client/tasks/run/command-line.ts';
-import { findRunner } from '../../../support/runner.ts';
+import { commandLine, type Invocation } from '../../../server/runner/command-line.ts';
+import { findRunner } from '../../support/runner.ts';
 
 type Row = readonly [title: string, invocation: Omit<Invocation, 'takesArguments'>, words: readonly string[]];
 
