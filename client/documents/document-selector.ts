@@ -4,6 +4,13 @@ import {
   registryConfigNaming,
   scriptPatterns,
 } from '../../server/core/analysis/kinds/file-naming.ts';
+import { ignoringCase } from '../../server/core/analysis/kinds/runner-spelling.ts';
+import { ignoresCase, pathSystemOf } from '../../server/core/paths/path-system.ts';
+
+const machine = globalThis as { readonly process?: { readonly platform: string } };
+
+/** The system that the extension runs on, and the runner with it. In a browser, names are used as they are written. */
+export const system = pathSystemOf(machine.process?.platform ?? 'linux');
 
 /** The language ids that this extension contributes. */
 export const languageIds = {
@@ -30,7 +37,10 @@ export const registryFiles = schemes.flatMap((scheme) =>
 /** Config files of the runner, which are recognized by their path, in any language. */
 export const runnerConfigFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
-  ...configFileNaming.patterns.map((pattern) => ({ scheme, pattern })),
+  ...configFileNaming.patterns.map((pattern) => ({
+    scheme,
+    pattern: ignoresCase(system) ? ignoringCase(pattern) : pattern,
+  })),
 ]);
 
 /** Config files of the runner and registry configurations. */

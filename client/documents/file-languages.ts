@@ -1,6 +1,7 @@
 import { type Disposable, languages, RelativePattern, type TextDocument, type Uri, workspace } from 'vscode';
 import { declaredNaming, namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
-import { languageIds } from './document-selector.ts';
+import { runnerSpelling } from '../../server/core/analysis/kinds/runner-spelling.ts';
+import { languageIds, system } from './document-selector.ts';
 
 const setting = 'taskwright.files.taskFiles';
 
@@ -76,7 +77,7 @@ function languageFor(document: TextDocument, isIncluded: boolean): string | unde
   const language = languageForExtension(document.uri.path);
   if (language === undefined) return undefined;
   if (isIncluded || isNamedInSettings(document)) return language;
-  const naming = namingOfPath(document.uri.path);
+  const naming = namingOfPath(runnerSpelling(document.uri.path, system));
   if (!naming) return declaredNaming(document.getText())?.keepsLanguage === false ? language : undefined;
   if (!naming.keepsLanguage) return undefined;
   return [languageIds.tasksToml, 'plaintext'].includes(document.languageId) ? languageIds.configToml : undefined;

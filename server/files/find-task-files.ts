@@ -6,6 +6,7 @@ import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { declaredKind, kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
+import { runnerSpelling } from '../core/analysis/kinds/runner-spelling.ts';
 import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { concurrently } from './concurrently.ts';
@@ -79,12 +80,13 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const rules = await rulesAbove(fromRoot, disk);
   // Paths are relative to the root of the repository, since the names of the folders above it must not matter.
   const root = fromRoot[0];
-  const seen = (path: string): string => (root && pathInside(root, path)) ?? unixPath(path);
+  const seen = (path: string): string =>
+    runnerSpelling((root && pathInside(root, path)) ?? unixPath(path), disk.platform);
   const isScript = (path: string): boolean => path.includes('tasks') && scriptNameOf(seen(path)) !== undefined;
-  const isCandidate = (path: string): boolean => isTomlOrJson(path) || isScript(path);
+  const isCandidate = (path: string): boolean => isTomlOrJson(seen(path)) || isScript(path);
   const followsLink = (path: string): boolean => pathInTaskFolder(`${seen(path)}/x`) !== undefined;
   const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate, followsLink });
-  const candidates = walked.files.filter(isTomlOrJson);
+  const candidates = walked.files.filter((path) => isTomlOrJson(seen(path)));
 
   const found = new Map<string, TaskFile>();
   for (const path of walked.files) {

@@ -169,6 +169,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'client/tasks': ['.'],
       'client/tasks/run': ['doctor'],
       'server/core/analysis/kinds': ['documents'],
+      'server/core/paths/path-system.ts': ['documents'],
       'server/doctor': ['doctor'],
       'server/protocol': ['language-server', 'doctor'],
       'server/runner/shell-line.ts': ['dialogs'],

@@ -2,9 +2,11 @@ import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
 import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { FileView } from '../../core/analysis/rules/rule.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem, RelatedLocation } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
+import { folderOf } from '../../core/paths/unix-path.ts';
 import { finish } from '../../core/text/steps.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
@@ -34,9 +36,16 @@ export function problemsOf(
   finish(together(diagnoser.checkRules(), graph.checkOnce(uri, amongTasks)));
   return [
     ...diagnoser.problems(),
-    ...fileProblems(document, kind, { path: path && unixPath(path), standing, platform: workspace.platform }),
+    ...fileProblems(document, kind, { ...ownPath(path, workspace), standing, platform: workspace.platform }),
     ...amongTasks,
   ];
+}
+
+/** Returns the path of a text, and the folder that was searched around it. */
+function ownPath(path: string | undefined, { places }: Workspace): Pick<FileView, 'path' | 'root'> {
+  if (path === undefined) return { path, root: undefined };
+  const unix = unixPath(path);
+  return { path: unix, root: places.rootOf(folderOf(unix)) };
 }
 
 /** Runs the steps of both iterators in turn. Each step handles one entry, whose syntax tree is then in memory for both. */

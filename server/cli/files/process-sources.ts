@@ -1,3 +1,4 @@
+import { runnerSpelling } from '../../core/analysis/kinds/runner-spelling.ts';
 import { counted } from '../../core/text/counted.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import type { Failure } from '../../files/failure.ts';
@@ -30,6 +31,7 @@ export async function processSources<Result>(
   work: (source: Source) => Result | Promise<Result>,
 ): Promise<Outcome<Result>> {
   const { folder, disk } = context;
+  const spelled = (path: string): string => runnerSpelling(path, disk.platform);
   const progress = startProgress(context);
   const results: Result[] = [];
   const failures: Failure[] = [];
@@ -54,7 +56,13 @@ export async function processSources<Result>(
       const { stdinFilename: filename, kind } = selection;
       const read = decodeText(await readAll(context.stdin));
       const result = await accept(
-        { name: filename ?? '<stdin>', path: undefined, filename, kind, script: undefined },
+        {
+          name: filename ?? '<stdin>',
+          path: undefined,
+          filename: filename && spelled(filename),
+          kind,
+          script: undefined,
+        },
         read,
       );
       if (result !== undefined) results.push(result);
@@ -70,7 +78,7 @@ export async function processSources<Result>(
       const read = await readText(path, disk);
       // A script task can be a binary program.
       if (script !== undefined && !('text' in read)) return undefined;
-      const result = await accept({ name, path, filename: path, kind, script }, read);
+      const result = await accept({ name, path, filename: spelled(path), kind, script }, read);
       progress.show(`${verb} ${++done} of ${counted(found.files.length, 'file')}`);
       return result;
     });

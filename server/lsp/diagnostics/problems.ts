@@ -4,8 +4,10 @@ import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnos
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { FileView } from '../../core/analysis/rules/rule.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
+import { folderOf } from '../../core/paths/unix-path.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { Encodings } from '../documents/encodings.ts';
@@ -34,7 +36,7 @@ export function problemsOfOpen(
   { workspace, graph, indexing, found, tools, encodings, scripts }: ProblemSources,
 ): readonly Problem[] {
   const ofFile = fileProblems(document, kind, {
-    path: unixPath(pathOfUri(uri) ?? uri),
+    ...placeOf(uri, workspace),
     standing: workspace.standingOf(uri),
     platform: workspace.platform,
     encodingFault: encodings.faultOf(uri),
@@ -55,10 +57,16 @@ export function* problemsOfClosed(
   if (!diagnoser.isChecked) yield* diagnoser.checkRules();
   yield* graph.checkInSteps(uri);
   const ofFile = fileProblems(document, kind, {
-    path: unixPath(pathOfUri(uri) ?? uri),
+    ...placeOf(uri, workspace),
     standing: workspace.standingOf(uri),
     platform: workspace.platform,
   });
   const all = [...diagnoser.problems(), ...ofFile, ...graph.problems(uri), ...scripts.problems(document)];
   return withoutSuppressed(all, document);
+}
+
+/** Returns the path of a file, and the folder of the workspace that contains it. */
+function placeOf(uri: string, { places }: Workspace): Pick<FileView, 'path' | 'root'> {
+  const path = unixPath(pathOfUri(uri) ?? uri);
+  return { path, root: places.rootOf(folderOf(path)) };
 }

@@ -1,5 +1,8 @@
 import { type Connection, DidChangeWatchedFilesNotification, type Disposable } from 'vscode-languageserver';
 import { configFileNaming, scriptPatterns, taskFileNaming } from '../../core/analysis/kinds/file-naming.ts';
+import { ignoringCase } from '../../core/analysis/kinds/runner-spelling.ts';
+import { ignoresCase } from '../../core/paths/path-system.ts';
+import { hostSystem } from '../../files/paths.ts';
 import { hasChanged, type OnChanged } from '../changes/changed.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { Slices } from '../execution/slices.ts';
@@ -8,7 +11,7 @@ import type { FoundFiles } from './found-files.ts';
 
 /** The patterns of the files that are detected by their names, and of ignore files. */
 const fixedPatterns: readonly string[] = [
-  ...configFileNaming.patterns,
+  ...configFileNaming.patterns.map((pattern) => (ignoresCase(hostSystem) ? ignoringCase(pattern) : pattern)),
   // The patterns of scripts include the TOML files in task folders.
   ...taskFileNaming.patterns.filter((pattern) => !pattern.endsWith('/**/*.toml')),
   ...scriptPatterns,

@@ -13,11 +13,12 @@ export function fileProblems(
   kind: DocumentKind,
   {
     path,
+    root,
     standing = noStandings.of(''),
     platform = 'linux',
     encodingFault,
     tools,
   }: Partial<Omit<FileView, 'document' | 'kind'>> = {},
 ): readonly Problem[] {
-  return checkFile({ document, kind, path, standing, platform, encodingFault, tools });
+  return checkFile({ document, kind, path, root, standing, platform, encodingFault, tools });
 }

@@ -4,6 +4,7 @@ import { type Span, spanText } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { windowsNameFault } from '../../paths/windows-name.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { isWithin } from '../../text/is-within.ts';
 import type { PathFields } from '../fields/path-fields.ts';
 import { projectOf } from '../graph/placement/project.ts';
 import type { Task } from '../graph/task.ts';
@@ -17,16 +18,16 @@ export const reservedName: Rule = {
   summary: 'A file or folder has a name that Windows reserves or does not allow.',
   advice:
     'Windows cannot create files such as `con.toml` or `a:b.sh`, so the repository cannot be checked out there. Rename the file. ' +
-    'The rule reports something on Windows only, or with `taskwright check --platform windows`. Patterns and paths with template ' +
+    'The rule reports something on Windows only, or with `taskwright check --platform windows`, and nothing about the folders ' +
+    'above the repository or the opened folder. Patterns and paths with template ' +
     'expressions are checked up to the first special character.',
   checks: {
-    file: ({ document, kind, path, platform }: FileView) => {
+    file: ({ document, kind, path, root, platform }: FileView) => {
       if (platform !== 'windows') return [];
       const entry = kind.includesFiles ? document.entry('task_config') : undefined;
       const value = entry && assemble(entry).member.value;
       const includes = value?.kind === 'object' ? memberNamed(value, 'includes')?.value : undefined;
-      // The folders above the project may be outside the repository.
-      const own = path === undefined || isUri(path) ? undefined : faultIn(path.slice(projectOf(path).length));
+      const own = path === undefined || isUri(path) ? undefined : faultIn(ownPath(path, root));
       const { block } = document.blocks.at(0);
       const start: Span = { anchor: block, start: 0, end: 0 };
       return [...(own === undefined ? [] : [{ message: own, span: start }]), ...stringFindings(includes)];
@@ -37,6 +38,12 @@ export const reservedName: Rule = {
         : [],
   },
 };
+
+/** Returns the part of a path that the user can change: the names below the root or, if it is not known, below the project. */
+function ownPath(path: string, root: string | undefined): string {
+  const outer = root !== undefined && isWithin(path, root) ? root : projectOf(path);
+  return path.slice(outer.length);
+}
 
 /** Returns whether a path is the URI of a document that is not a file, such as `untitled:Untitled-1`. */
 function isUri(path: string): boolean {

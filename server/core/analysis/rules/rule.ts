@@ -95,6 +95,8 @@ export interface FileView {
   readonly kind: DocumentKind;
   /** The path with `/` between its segments; undefined for text that is not in a file. */
   readonly path: string | undefined;
+  /** The repository or the opened folder that contains the file, as `path`; undefined if it is not known. */
+  readonly root?: string | undefined;
   readonly standing: FileStanding;
   /** The system that the tasks are run on. */
   readonly platform: PathSystem;

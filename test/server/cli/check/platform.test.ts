@@ -64,6 +64,23 @@ test.each(Object.entries(cases))('what fails on %s', async (platform, problems) 
   expect(Array.from(found, ([, file, line, rule]) => `${file}:${line} ${rule}`)).toEqual(problems);
 });
 
+test.each<readonly [platform: PathSystem, options: string, problems: readonly string[]]>([
+  ['windows', '', ['App/MISE.Local.toml:1 wrong-type', 'App/MISE.toml:2 invalid-include']],
+  ['macos', '', ['App/MISE.Local.toml:1 wrong-type', 'App/MISE.toml:2 invalid-include']],
+  ['linux', '', []],
+  ['windows', 'App/MISE.toml', ['App/MISE.toml:2 invalid-include']],
+  ['windows', 'app/mise.toml', ['App/MISE.toml:2 invalid-include']],
+])('config files in another case are those of the runner on %s, with `check %s`', async (platform, names, problems) => {
+  const named = {
+    'App/MISE.toml': '[task_config]\nincludes = ["gone.toml"]\n[tasks.a]\nrun = "x"\n',
+    'App/MISE.Local.toml': 'tasks.x.run = 1\n',
+    'tasks.toml': '[z]\nrun = "x"\n',
+  };
+  const { stdout } = await runIn(named, `check --platform ${platform} --format github --no-shellcheck ${names}`);
+  const found = stdout.matchAll(/file=([^,]+),line=(\d+),.*title=taskwright ([\w-]+)::/g);
+  expect(Array.from(found, ([, file, line, rule]) => `${file}:${line} ${rule}`)).toEqual(problems);
+});
+
 test('only the three systems can be checked', async () => {
   const { code, stderr } = await runIn({}, 'check --platform win32');
   expect({ code, stderr }).toEqual({

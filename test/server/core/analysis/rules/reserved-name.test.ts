@@ -49,12 +49,18 @@ describeRule(reservedName, {
   ],
 });
 
-test.each([
-  ['untitled:Untitled-1', 0],
-  ['c:/work/aux/mise.toml', 0],
-  ['c:/work/mise-tasks/aux/x.toml', 1],
-])('the number of reserved names in `%s` is %i', (path, count) => {
+test.each<readonly [path: string, root: string | undefined, count: number]>([
+  ['untitled:Untitled-1', undefined, 0],
+  ['c:/work/aux/mise.toml', undefined, 0],
+  ['c:/work/mise-tasks/aux/x.toml', undefined, 1],
+  ['c:/work/aux/mise.toml', 'c:/work', 1],
+  ['c:/work/aux/tasks/x.toml', 'c:/work', 1],
+  ['/work/a:b/mise.toml', '/work', 1],
+  // The user cannot change the names above the repository or the opened folder.
+  ['c:/nul/work/mise.toml', 'c:/nul/work', 0],
+  ['c:/nul/other/mise.toml', 'c:/nul/work', 0],
+])('with `%s` in the root %s, %i name is reported', (path, root, count) => {
   const { document, kind } = openFile('[tasks.a]\nrun = "x"\n', 'mise.toml');
-  const problems = fileProblems(document, kind, { path, ...onWindows });
+  const problems = fileProblems(document, kind, { path, root, ...onWindows });
   expect(problems.filter(({ code }) => code === reservedName.code)).toHaveLength(count);
 });
