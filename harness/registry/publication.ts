@@ -12,10 +12,14 @@ export interface PublicationOptions {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
+/** The members of a manifest that must be the same in the tarball. */
+const packedFields = new Set(['scripts', 'dependencies', 'optionalDependencies', 'peerDependencies', 'bin', 'engines']);
+
 /** Returns the document that a client sends to publish a package. */
 export function publication(name: string, options: PublicationOptions = {}) {
   const { version = '1.0.0', content = `${name}@${version}`, manifest = {}, tags = { latest: version } } = options;
-  const { tarball = tarballOf(name, version, content) } = options;
+  const packed = Object.fromEntries(Object.entries(manifest).filter(([field]) => packedFields.has(field)));
+  const { tarball = tarballOf(name, version, content, packed) } = options;
   const dist = {
     integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
     shasum: createHash('sha1').update(tarball).digest('hex'),

@@ -24,9 +24,9 @@ export function archive(files: readonly PackedFile[]): Buffer {
   return Buffer.concat([...files.flatMap(entryOf), Buffer.alloc(2 * blockSize)]);
 }
 
-/** Returns the tarball of a package. */
-export function tarballOf(name: string, version: string, content: string | Buffer): Buffer {
-  const manifest = JSON.stringify({ name, version });
+/** Returns the tarball of a package, whose manifest has additional members. */
+export function tarballOf(name: string, version: string, content: string | Buffer, members: object = {}): Buffer {
+  const manifest = JSON.stringify({ name, version, ...members });
   return packed([
     { path: 'package/package.json', content: manifest },
     { path: contentPath, content },
@@ -37,11 +37,11 @@ export function tarballOf(name: string, version: string, content: string | Buffe
  * Returns the tarball of a package with a size in bytes, which is at least 150. Most of it is a file of random bytes, which
  * cannot be compressed. Clients ignore the zeros at the end.
  */
-export function tarballOfSize(name: string, version: string, size: number): Buffer {
+export function tarballOfSize(name: string, version: string, size: number, members: object = {}): Buffer {
   const content = randomBytes(Math.max(0, size - maxOverhead));
   const tarball = packed(
     [
-      { path: 'package/package.json', content: JSON.stringify({ name, version }) },
+      { path: 'package/package.json', content: JSON.stringify({ name, version, ...members }) },
       ...(content.length > 0 ? [{ path: 'package/data', content }] : []),
     ],
     6,

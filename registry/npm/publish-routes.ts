@@ -58,7 +58,7 @@ async function publish(
   await requireUnshadowed(context, request.tenant, name);
   const { blob, contents } = await tarball.finish();
   try {
-    for (const packed of contents.manifests) await verifyPackedManifest(packed, name, version);
+    for (const packed of contents.manifests) await verifyPackedManifest(packed, { name, version, manifest });
     const bundle = provenance?.bundle;
     const attested =
       bundle === undefined ? undefined : await verifyAttestations(bundle, { name, version, sha512: blob.id }, context);

@@ -67,7 +67,7 @@ async function readPublication(
   const unpacked = unpackedAtOnce(content, maxUnpackedSize);
   if (!unpacked) return undefined;
   const contents = contentsIn(unpacked, publishedArchiveLimits);
-  for (const packed of contents.manifests) await verifyPackedManifest(packed, name, version);
+  for (const packed of contents.manifests) await verifyPackedManifest(packed, { name, version, manifest });
   const texts = verifiedTexts({ name, version, manifest, hashes, contents, publisher }, key);
   Buffer.from(buffer, maxSmallBody).set(content);
   return { version, distTags, texts, hashes, size: content.length };

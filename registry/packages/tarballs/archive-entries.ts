@@ -1,4 +1,5 @@
 import { Parser, type ReadEntry } from 'tar';
+import { entryProblem, fileTypes } from './entry-problem.ts';
 import { invalidPublication } from './invalid-publication.ts';
 import { isManifestPath } from './manifest-path.ts';
 
@@ -32,7 +33,6 @@ export const publishedArchiveLimits: ArchiveLimits = { maxSize: 2 ** 30, maxEntr
 const maxManifestSize = 2 ** 20;
 /** The maximum size of the attributes of an entry, such as a long path, in bytes. They are parsed as a whole. */
 const maxAttributesSize = 2 ** 16;
-const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip';
 
 /**
@@ -85,6 +85,8 @@ export class ArchiveEntries {
 
   #read(entry: ReadEntry): void {
     this.#count();
+    const problem = entryProblem(entry);
+    if (problem !== undefined) this.#fail(`the attachment contains ${problem}`);
     const isFile = fileTypes.has(entry.type);
     if (isFile) {
       this.#fileCount++;
@@ -104,6 +106,8 @@ export class ArchiveEntries {
   /** Clients ignore entries of unknown types as well, but not long attributes, which may contain another path. */
   #ignore(entry: ReadEntry): void {
     this.#count();
+    const problem = entryProblem(entry);
+    if (problem !== undefined) this.#fail(`the attachment contains ${problem}`);
     if (entry.meta) this.#fail(`the attachment has an entry with more than ${maxAttributesSize} bytes of attributes`);
   }
 

@@ -5,6 +5,7 @@ import { isManifestPath } from './manifest-path.ts';
 const blockSize = 512;
 /** The fields of a header (POSIX.1-1988, ustar): their positions and sizes in bytes. */
 const nameField = { at: 0, size: 100 };
+const modeField = { at: 100, size: 8 };
 const sizeField = { at: 124, size: 12 };
 const checksumField = { at: 148, size: 8 };
 const typeAt = 156;
@@ -21,6 +22,9 @@ const end = Buffer.alloc(2 * blockSize);
 const maxManifestSize = 2 ** 20;
 /** Matches a path that all programs interpret in the same way. */
 const plainPath = /^package\/[\x20-\x7e]*$/;
+const parentFolder = /\/\.\.(?:\/|$)/;
+/** The bits of a mode that give a program the rights of its owner or group. */
+const privileged = 0o6000;
 const octalNumber = /^([0-7]+)[ \0]+$/;
 
 /**
@@ -68,6 +72,7 @@ function entryAt(archive: Buffer, at: number) {
   const path = name.slice(0, Math.max(0, name.indexOf('\0')));
   const size = numberIn(header, sizeField);
   const isFile = type === file;
+  if (parentFolder.test(path) || ((numberIn(header, modeField) ?? privileged) & privileged) !== 0) return undefined;
   const isPlain = plainPath.test(path) && (isFile ? !path.endsWith('/') : size === 0);
   return isPlain && size !== undefined && at + blockSize + size <= archive.length ? { path, isFile, size } : undefined;
 }

@@ -19,7 +19,11 @@ export function publishDocuments(prefix: string, count: number, bytes: number): 
 
 /** Returns the document that npm sends to publish a package with a tarball of a number of bytes. */
 export function publishDocument(name: string, version: string, bytes: number): PublishDocument {
-  const tarball = tarballOfSize(name, version, bytes);
+  const fields = {
+    scripts: { test: 'node test.js', build: 'node build.js' },
+    dependencies: Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`bench-dependency-${i}`, `^${i}.1.0`])),
+  };
+  const tarball = tarballOfSize(name, version, bytes, fields);
   const file = `${name}-${version}.tgz`;
   const manifest = {
     name,
@@ -28,8 +32,7 @@ export function publishDocument(name: string, version: string, bytes: number): P
     keywords: ['bench', 'registry'],
     license: 'MIT',
     main: 'index.js',
-    scripts: { test: 'node test.js', build: 'node build.js' },
-    dependencies: Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`bench-dependency-${i}`, `^${i}.1.0`])),
+    ...fields,
     devDependencies: Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`bench-tool-${i}`, `^${i}.2.0`])),
     _id: `${name}@${version}`,
     dist: {

@@ -38,12 +38,11 @@ function badManifest(title: string, content: string, error: string): Readonly<Re
 }
 
 /** Returns a publication with a second manifest, which clients install instead of the first one. */
-function secondManifest(path: string): Readonly<Record<string, BadBody>> {
+function secondManifest(path: string, error = 'in the attachment must be `one`.'): Readonly<Record<string, BadBody>> {
   const files = [
     { path: 'package/package.json', content: '{"name":"one","version":"1.0.0"}' },
     { path, content: '{"name":"two","version":"1.0.0"}' },
   ];
-  const error = 'in the attachment must be `one`.';
   return { [`a second manifest at ${path}`]: [publication('one', { tarball: packed(files) }), 400, error] };
 }
 
@@ -186,6 +185,11 @@ const bodies: Readonly<Record<string, BadBody>> = {
   ],
   ...badManifest('a packed manifest of another name', '{"name":"two","version":"1.0.0"}', '`name` of'),
   ...badManifest('a packed manifest of another version', '{"name":"one","version":"1.0.1"}', '`version` of'),
+  ...badManifest(
+    'a packed manifest with a script that the publication does not show',
+    '{"name":"one","version":"1.0.0","scripts":{"postinstall":"node evil.js"}}',
+    '`scripts` of `package/package.json` in the attachment must be the same as `scripts` of the manifest.',
+  ),
   ...badManifest('a packed manifest without a version', '{"name":"one"}', '`version` of'),
   ...badManifest('a packed manifest that is an array', '[]', 'in the attachment must be an object.'),
   ...badManifest('a packed manifest that is not JSON', '{', 'is not valid JSON: unexpected end at position 1.'),
@@ -212,9 +216,9 @@ const bodies: Readonly<Record<string, BadBody>> = {
   ],
   ...secondManifest('package/./package.json'),
   ...secondManifest('package//package.json'),
-  ...secondManifest('package/lib/../package.json'),
-  ...secondManifest('package/../package.json'),
-  ...secondManifest('//package.json'),
+  ...secondManifest('package/lib/../package.json', 'the attachment contains a path with `..`'),
+  ...secondManifest('package/../package.json', 'the attachment contains a path with `..`'),
+  ...secondManifest('//package.json', 'the attachment contains an absolute path'),
   ...secondManifest('package\\package.json'),
   'a tag for another version': [
     { ...good, 'dist-tags': { latest: '2.0.0' } },
