@@ -224,6 +224,11 @@ describe('the verification in the background', () => {
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
+test('a new data folder has a reserve for a full disk before anything is published', async () => {
+  await open().upkeep.tidy(now, 1);
+  expect(statSync(join(folder, 'reserve')).size).toBe(4 * 2 ** 20);
+});
+
 describe('the permissions of a data folder', () => {
   test('exclude other users', async () => {
     await publish(open(), 'one');

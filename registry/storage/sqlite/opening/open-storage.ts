@@ -85,12 +85,10 @@ export function openStorage(folder: string, options: StorageOptions = {}): Sqlit
   }
 }
 
-/** Upgrades the database. Returns whether it is new, and throws StorageError if the folder contains the contents of another one. */
-function prepare(database: DatabaseSync, folder: string): boolean {
-  const isNewFolder = isNew(database);
-  if (isNewFolder) expectNoContents(folder);
+/** Upgrades the database. Throws StorageError if it is new, and the folder contains the contents of another one. */
+function prepare(database: DatabaseSync, folder: string): void {
+  if (isNew(database)) expectNoContents(folder);
   migrate(database);
-  return isNewFolder;
 }
 
 function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): SqliteStorage {
@@ -101,7 +99,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     elapsed = () => performance.now(),
     deliveriesOf,
   } = options;
-  const isNewFolder = prepare(database, folder);
+  prepare(database, folder);
   const isReferenced = referenceCheck(database);
   const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
   const log = new SharedSync('file', join(folder, `${databaseName}-wal`));
@@ -138,7 +136,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     ...ownRecordsOf({ database, transaction, now }),
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
-    upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),
+    upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, tryRemoval, onStep, elapsed }),
     warnings: narrowModes(folder),
     async ready() {
       expectWritable(folder);

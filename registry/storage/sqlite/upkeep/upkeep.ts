@@ -26,8 +26,6 @@ export interface UpkeepOptions {
   readonly blobs: Blobs;
   readonly reserve: Reserve;
   readonly folder: string;
-  /** Whether the data folder was just created. It does not need a reserve immediately. */
-  readonly isNewFolder: boolean;
   readonly tryRemoval: (remove: () => void) => boolean;
   readonly onStep: (step: string) => void;
   /** Returns milliseconds that never decrease, unlike the clock of the system. */
@@ -40,14 +38,12 @@ export class Upkeep {
   readonly #records: OrphanRecords;
   readonly #stop = new AbortController();
   #countedUntil: number;
-  #needsReserve: boolean;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
     this.#records = new OrphanRecords(options.database, options.transaction);
     this.#countedUntil = options.elapsed();
-    this.#needsReserve = !options.isNewFolder;
   }
 
   /** Works until `stop`. Failures, for example of a full disk, are reported, and the work is repeated later. */
@@ -74,8 +70,7 @@ export class Upkeep {
 
   /** Removes orphans once, and reserves space. Resolves to the number of moved and removed files. */
   async tidy(times: UpkeepTimes = defaultTimes, share = shareOfTime): Promise<number> {
-    if (this.#needsReserve) await this.#options.reserve.occupy();
-    this.#needsReserve = true;
+    await this.#options.reserve.occupy();
     await this.#countTime();
     const pace = new Pace(share, this.#stop.signal);
     return await removeOrphans({ ...this.#options, records: this.#records, ...times }, pace);
