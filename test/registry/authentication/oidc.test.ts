@@ -84,6 +84,9 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
   ['has the type of a logout token', {}, { type: 'logout+jwt' }, 401, otherKind],
   ['has the type of a proof', {}, { type: 'dpop+jwt' }, 401, otherKind],
   ['is an ID token', { at_hash: 'x' }, { type: 'JWT' }, 401, otherKind],
+  ['is an ID token with a nonce', { nonce: 'x' }, {}, 401, otherKind],
+  ['is an ID token for the client that requested it', { azp: audience }, {}, 401, otherKind],
+  ['is an ID token for several', { aud: [audience, 'web'], azp: 'web' }, {}, 401, otherKind],
   ['is called an ID token', { typ: 'ID' }, {}, 401, otherKind],
   ['is used as an ID token', { token_use: 'id' }, {}, 401, otherKind],
   ['is a notification', { events: {} }, {}, 401, otherKind],
@@ -107,6 +110,9 @@ test.each([
   [undefined, { typ: 'Bearer' }],
   [undefined, { token_use: 'access' }],
   [undefined, { aud: ['other', audience] }],
+  [undefined, { azp: audience, scope: 'registry' }],
+  [undefined, { azp: audience, client_id: audience }],
+  [undefined, { azp: 'web' }],
 ])('an access token with the type %s and the claims %j is accepted', async (type, claims) => {
   expect(await whoami(await issuer.sign(claims, { ...(type !== undefined && { type }) }))).toMatchObject({
     status: 200,
