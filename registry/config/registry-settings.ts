@@ -247,6 +247,8 @@ export interface WebhookTable {
   readonly events: readonly ('publish' | 'unpublish' | 'dist-tag' | 'access')[];
   /** The packages whose changes the webhook receives: patterns as in access rules; all of them by default. */
   readonly packages: readonly string[];
+  /** In multi-tenant mode: the tenant whose changes are sent. Without it, the changes of all tenants are sent. */
+  readonly tenant: string | undefined;
   /** Whether the address may belong to this machine or a private network. */
   readonly allowPrivate: boolean;
 }

@@ -24,6 +24,13 @@ const events: Readonly<Record<string, WebhookEvent>> = {
 /** `npm/`, the name of a package, and the version if the change affects a single version. */
 const packageTarget = /^npm\/(@[^/]+\/[^@]+|[^@]+)(?:@(.+))?$/;
 
+/** The default pattern, for all changes. A webhook with another one receives changes of packages only. */
+const allPackages = 'npm/**';
+
+function isAbout(pattern: string, name: string | undefined): boolean {
+  return name !== undefined && matchesPattern(pattern, `npm/${name}`);
+}
+
 /** Returns the function that determines the deliveries to webhooks for a change. */
 export function deliveriesFor(webhooks: readonly WebhookConfig[], now: () => number): DeliveriesOf {
   return (audit) => {
@@ -32,7 +39,8 @@ export function deliveriesFor(webhooks: readonly WebhookConfig[], now: () => num
     const [, name, version] = (event === 'access' ? undefined : packageTarget.exec(audit.target)) ?? [];
     const receivers = webhooks
       .filter((webhook) => webhook.events.includes(event))
-      .filter(({ packages }) => name === undefined || packages.some((one) => matchesPattern(one, `npm/${name}`)));
+      .filter(({ tenant }) => tenant === undefined || tenant === audit.tenant)
+      .filter(({ packages }) => packages.some((one) => one === allPackages || isAbout(one, name)));
     if (receivers.length === 0) return [];
     // Always the same properties. The details are those of the audit log, which contain no secrets.
     const { action, actor, tenant, target, details } = audit;

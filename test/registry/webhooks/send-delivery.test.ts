@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const webhook = { name: 'ci', secret: 'the-key', events: [], packages: [], allowPrivate: true };
+const webhook = { name: 'ci', secret: 'the-key', events: [], packages: [], tenant: undefined, allowPrivate: true };
 const delivery = { id: 'one', webhook: 'ci', event: 'publish', body: '{"größe":1}', attempts: 1 };
 
 interface Limits {

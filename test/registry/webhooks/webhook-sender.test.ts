@@ -6,7 +6,7 @@ import { WebhookSender } from '../../../registry/webhooks/webhook-sender.ts';
 
 /** No server listens on this port. */
 const url = 'http://127.0.0.1:1/';
-const webhook = { name: 'ci', url, secret: 'key', events: [], packages: [], allowPrivate: true };
+const webhook = { name: 'ci', url, secret: 'key', events: [], packages: [], tenant: undefined, allowPrivate: true };
 
 test('`stop` waits for all deliveries whose outcome is being stored, even if storing one of them fails', async () => {
   const order: string[] = [];

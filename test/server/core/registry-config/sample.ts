@@ -121,6 +121,7 @@ url = "https://ci.example/hooks/registry"
 secret = { env = "WEBHOOK_SECRET" }
 events = ["publish", "unpublish"]
 packages = ["npm/@acme/*"]
+tenant = "team-a"
 allow_private = false
 
 [[quotas]]
