@@ -45,6 +45,8 @@ const proofs: Readonly<Record<string, Proof>> = {
   'unknown-daemon': { categories: ['missing-daemon'] },
   'cache-without-outputs': { whenRun: /cache.*outputs|outputs.*cache/i },
   deprecated: { whenLoaded: /\bdeprecated \[/ },
+  'unknown-property': { whenLoaded: /\bunknown field in / },
+  'ignored-setting': { whenLoaded: /is ignored for security reasons|mise reads it before config files load/ },
 };
 
 /** The rules whose problems neither the validation nor a dry run reports, and the actual behavior of the runner. */

@@ -51,6 +51,7 @@ export const npmPackages: readonly NpmPackage[] = [
       'docs/rules.md': 'docs/rules.md',
       ...Object.fromEntries(editorSetUps.map((name) => [`editors/${name}`, `editors/${name}`])),
       'schemas/config-file.schema.json': 'schemas/config-file.schema.json',
+      'schemas/config-sections.schema.json': 'schemas/config-sections.schema.json',
       'schemas/registry-config.schema.json': 'schemas/registry-config.schema.json',
       'schemas/settings.schema.json': 'schemas/settings.schema.json',
       'schemas/task-file.schema.json': 'schemas/task-file.schema.json',
@@ -74,6 +75,7 @@ export const npmPackages: readonly NpmPackage[] = [
     files: {
       'README.md': 'packaging/npm/taskwright-registry/README.md',
       'docs/registry.md': 'registry/README.md',
+      'schemas/config-sections.schema.json': 'schemas/config-sections.schema.json',
       'schemas/registry-config.schema.json': 'schemas/registry-config.schema.json',
     },
   },

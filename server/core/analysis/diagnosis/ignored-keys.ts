@@ -1,32 +1,36 @@
 import type { Key, Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
+import { narrow } from '../../schema/lookup/narrow.ts';
+import { childShapes } from '../../schema/lookup/shapes-at.ts';
 import { annotationOf } from '../../schema/shape/annotations.ts';
-import { memberShapes } from '../../schema/shape/form.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
 /**
- * Returns the problems of an entry with this shape. Unknown keys are only warnings if the runner ignores them
- * (`x-unknown-keys`).
+ * Returns the problems of an entry with this shape. Unknown keys are only warnings in objects in which the runner ignores
+ * them (`x-unknown-keys`).
  */
 export function withIgnoredKeys(problems: readonly Problem[], { value }: Member, shape: Shape): readonly Problem[] {
-  if (!problems.some(({ code }) => code === 'unknown-property')) return problems;
-  const keys = [...ignoredKeysIn(value, shape)];
+  if (!problems.some(isUnknownKey)) return problems;
+  const keys = ignoredKeys(shape.alternatives, value);
   return problems.map((problem): Problem => {
     const { anchor, start } = problem.span;
-    const isIgnored =
-      problem.code === 'unknown-property' && keys.some((key) => key.anchor === anchor && key.start === start);
+    const isIgnored = isUnknownKey(problem) && keys.some((key) => key.anchor === anchor && key.start === start);
     return isIgnored ? { ...problem, severity: 'warning' } : problem;
   });
 }
 
-/** Yields the keys of the objects of which the runner ignores unknown keys, at any depth. */
-function* ignoredKeysIn(value: Node, shape: Shape): Generator<Key> {
-  if (value.kind !== 'object') return;
-  const areIgnored = annotationOf(shape, 'x-unknown-keys') === 'ignored';
-  for (const member of value.members) {
-    if (areIgnored) yield member.key;
-    if (member.value.kind !== 'object') continue;
-    const inner = shape.alternatives.flatMap((form) => memberShapes(form, member.key.name));
-    for (const each of new Set(inner)) yield* ignoredKeysIn(member.value, each);
-  }
+function isUnknownKey({ code }: Problem): boolean {
+  return code === 'unknown-property';
+}
+
+/** Returns the keys, at any depth, of objects in which the runner ignores unknown keys. */
+function ignoredKeys(forms: readonly Shape[], node: Node): readonly Key[] {
+  const fitting = narrow(forms, node);
+  if (node.kind === 'array') return node.items.flatMap((item, index) => ignoredKeys(childShapes(fitting, index), item));
+  if (node.kind !== 'object') return [];
+  const own = fitting.some((form) => annotationOf(form, 'x-unknown-keys') === 'ignored');
+  return node.members.flatMap(({ key, value }) => [
+    ...(own ? [key] : []),
+    ...ignoredKeys(childShapes(fitting, key.name), value),
+  ]);
 }

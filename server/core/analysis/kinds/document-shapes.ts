@@ -3,6 +3,7 @@
  * this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.ts`).
  */
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
+import configSectionsSchema from '../../../../schemas/config-sections.schema.json' with { type: 'json' };
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
 import settingsSchema from '../../../../schemas/settings.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
@@ -10,7 +11,9 @@ import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import { once } from '../../text/once.ts';
 import { compileTaskShapes } from './task-shapes.ts';
 
-export const taskShapes = once(() => compileTaskShapes(taskFileSchema, configFileSchema, [settingsSchema]));
+export const taskShapes = once(() =>
+  compileTaskShapes(taskFileSchema, configFileSchema, [settingsSchema, configSectionsSchema]),
+);
 
 export const registryConfigShape = once(() => compileSchema(registryConfigSchema));
 

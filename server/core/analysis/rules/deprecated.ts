@@ -2,6 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
+import { documentation } from '../../schema/shape/documentation-of.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { addPaths } from '../fixes/add-paths.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -61,7 +62,8 @@ export function deprecations(shape: Shape, node: Node): readonly DeprecationFind
 function deprecatedSection(entry: Entry, { shape, entryShape }: DocumentKind): readonly DeprecationFinding[] {
   const [name = ''] = entry.path;
   const root = shape().object?.properties;
-  const message = entry.path.length === 1 ? root?.get(name)?.docs.deprecationMessage : undefined;
+  const named = entry.path.length === 1 ? root?.get(name) : undefined;
+  const message = named && documentation(named).deprecationMessage;
   const section = entryShape(entry);
   if (message === undefined) return section ? deprecations(section, assemble(entry).member.value) : [];
   if (root === undefined) return [];

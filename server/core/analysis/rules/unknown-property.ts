@@ -24,15 +24,15 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
     'The runner rejects the whole file if it contains an unknown key, except in a value of `env` or `vars`, where it ignores ' +
     'the key although the format allows no others (spec 2.2). Correct the name or remove it; completion lists ' +
     'the allowed keys.\n\nWhere any key is allowed, such as in `_.file` or `outputs`, a key that closely resembles a known one is ' +
-    'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. At the top level of a config ' +
-    'file, a key that closely resembles the name of a section is reported as a hint, or as a warning if the section contains tasks. ' +
+    'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. So is ' +
+    'an unknown section of a config file; values of other programs belong in the section `_`. ' +
     'A task file has no sections: `[env]` and `[tools]` belong in a config file.\n\nA runner that is newer than the schema may ' +
     'support more keys and forms. VS Code therefore shows the problems of this and similar rules as warnings if such a runner is installed; `taskwright check` does not ' +
     'look for the runner, so pass its version with `--runner-version`.',
   checks: {
     explain: sectionInTaskFile,
     task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),
-    otherEntry: (entry, kind) => [...misspelledSection(entry, kind), ...misspelledInside(entry, kind)],
+    otherEntry: (entry, kind) => [...unknownSection(entry, kind), ...misspelledInside(entry, kind)],
     schema: {
       kind: 'unknown-property',
       reword: ({ data }) => {
@@ -89,22 +89,22 @@ function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<Un
   };
 }
 
-/** Returns a finding if a top-level key of a config file is a likely misspelling of the name of a section. */
-function misspelledSection(entry: Entry, kind: DocumentKind): readonly FindingWith<UnknownProperty>[] {
+/** Returns a finding if the runner ignores a top-level key of a config file, because it is not the name of a section. */
+function unknownSection(entry: Entry, kind: DocumentKind): readonly FindingWith<UnknownProperty>[] {
   const { sections, shape } = kind;
   const [name = ''] = entry.path;
   const known = sectionNames(shape());
   if (entry.path.length !== 1 || known.includes(name)) return [];
   if (taskOutsideSection(entry, kind)) return [];
   const { key, value } = assemble(entry).member;
-  const near = namesOf(name, sections);
-  const holdsTasks = near.length > 0;
   // Values other than tables cannot contain tasks.
-  if (holdsTasks && value.kind !== 'object') return [];
+  const near = value.kind === 'object' ? namesOf(name, sections) : [];
+  const holdsTasks = near.length > 0;
   const suggestions = holdsTasks ? near : namesOf(name, known);
-  if (suggestions.length === 0) return [];
-  const finding = warningOf({ key, suggestions, allowed: holdsTasks ? sections : known });
-  return [holdsTasks ? finding : { ...finding, severity: 'hint' }];
+  if (suggestions.length > 0) return [warningOf({ key, suggestions, allowed: holdsTasks ? sections : known })];
+  const message = `Unknown section ${quotedName(name)}, which the runner ignores; correct or remove it, or move it into \`_\``;
+  const data = { kind: 'unknown-property', name, suggestions, allowed: [] } as const;
+  return [{ severity: 'warning', message, span: key, data }];
 }
 
 /** Returns the names that are probably intended: an equivalent of this name, or similar names. */

@@ -36,6 +36,7 @@ export function foreignName(name: string): string | undefined {
 /** Other words for the sections of config files, with their names. */
 const sections: Readonly<Record<string, string>> = {
   environment: 'env',
+  prepare: 'deps',
   template: 'task_templates',
   templates: 'task_templates',
   variables: 'vars',

@@ -52,8 +52,12 @@ function containsName(node: Node, names: ReadonlySet<string>, depth: number): bo
   if (depth === 0) return false;
   if (node.kind === 'array') return node.items.some((item) => containsName(item, names, depth - 1));
   if (node.kind !== 'object') return false;
+  if (names.has(anyName)) return true;
   return node.members.some(({ key, value }) => names.has(key.name) || containsName(value, names, depth - 1));
 }
+
+/** Represents the names of members that the schema does not list but marks. */
+const anyName = '';
 
 /** Returns the names of all marked properties in a shape, at any depth. */
 export const markedNamesOf = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
@@ -74,6 +78,8 @@ export const markedNamesOf = memoize((root: Shape): Readonly<Record<Mark, Readon
         pending.push(property);
       }
       const { object, array } = part;
+      if (object?.additional && documentation(object.additional).deprecationMessage)
+        names.deprecationMessage.add(anyName);
       pending.push(...[object?.additional ?? [], array?.items ?? [], array?.prefix ?? []].flat());
       pending.push(...(object?.patterns ?? []).map((pattern) => pattern.shape));
     }

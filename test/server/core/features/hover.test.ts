@@ -182,7 +182,11 @@ describe('the sections of a config file have a hover', () => {
       ['[task_config]\ninc<|>ludes = ["a"]', 'git::'],
       ['[_.taskwright]\nign<|>ore = ["a"]', '.gitignore'],
       ['[_.taskwright.rules]\nunknown-<|>task = "off"', 'not defined'],
-      ['[hoo<|>ks]\nenter = "x"', 'The runner checks this section'],
+      ['[hoo<|>ks]\nenter = "x"', 'when you enter or leave the folder'],
+      ['[hooks]\nen<|>ter = "x"', 'Runs when you enter the folder'],
+      ['[settings]\nj<|>obs = 4', 'Default: `8`'],
+      ['[settings.task]\nout<|>put = "prefix"', 'begins with the name of its task'],
+      ['[[watch_files]]\npatt<|>erns = ["a"]', 'glob patterns'],
       ['[alia<|>s]\nnode = "x"', '**Deprecated:** use `tool_alias` instead'],
     ]),
   )('$name', ({ row: [marked, contained] }) => {
@@ -200,7 +204,7 @@ test('punctuation, comments, damaged text and other sections have no hover', () 
   silent(
     '<|>[build] <|># com<|>ment\nrun <|>= "x"\n# dep<|>ends\ndepends = <|>[ "x" <|>, ]<|>\n<|>\nunknown<|> = 3\nx<|>',
   );
-  silent('[hooks]\nen<|>ter = "2<|>4"\n[ours<|>]\nA<|> = 1', config);
+  silent('[_]\nen<|>ter = "2<|>4"\n[ours<|>]\nA<|> = 1', config);
   silent('{<|> "a" <|>: <|>{ "run" <|>: "x" <|>, "unkn<|>own": 1 <|>} <|>}', json);
   silent('[build]\nrun = """\necho <|>hi\n"""');
 });

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets hold placeholders
 import { describe, expect, test } from 'vitest';
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
+import configSectionsSchema from '../../../../schemas/config-sections.schema.json' with { type: 'json' };
 import settingsSchema from '../../../../schemas/settings.schema.json' with { type: 'json' };
 import schema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
@@ -68,7 +69,7 @@ const extended = {
   },
 };
 
-const shapes = compileTaskShapes(extended, configFileSchema, [settingsSchema]);
+const shapes = compileTaskShapes(extended, configFileSchema, [settingsSchema, configSectionsSchema]);
 const taskFile = taskFileKindOf(() => shapes);
 const configFile = configFileKindOf(() => shapes, taskFile);
 

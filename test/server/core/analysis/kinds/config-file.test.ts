@@ -13,14 +13,13 @@ function check([marked, problems, options]: Row): void {
   expect(diagnosed(marked, options)).toEqual([marked, ...problems]);
 }
 
-describe('config files: sections that tasks use are checked, and the others are not', () => {
+describe('config files: sections are checked', () => {
   test.each(
     rows<Row>([
       ['tasks = «3»', ['wrong-type: Expected an object; found the number 3'], config],
       ['tasks = «["a"]»', ['wrong-type: Expected an object; found an array'], config],
       ['task_templates = «"x"»', ['wrong-type: Expected an object; found the string "x"'], config],
       ['[[«tasks»]]\nrun = "x"', ['wrong-type: Expected an object; found an array'], config],
-      ['[hooks]\nrun = 3\n\n[plugins]\nx = 1\n[tool_alias]\nnode = 3\n[daemons]\nx = 1', [], config],
       [
         '[tools]\nnode = «3»\npython = ["3.13", { version = "3.12", os = "linux" }]\ngo = [«1.24»]',
         [
@@ -76,8 +75,9 @@ describe('config files: sections that tasks use are checked, and the others are 
         config,
       ],
       [
-        'template = "x"\n[«templates».x]\nrun = "x"\n[«environment»]\na = "x"\n[«variables»]\na = "x"',
+        '«template» = "x"\n[«templates».x]\nrun = "x"\n[«environment»]\na = "x"\n[«variables»]\na = "x"',
         [
+          'unknown-property: Unknown key `template`; did you mean `task_templates`?',
           'unknown-property: Unknown key `templates`; did you mean `task_templates`?',
           'unknown-property: Unknown key `environment`; did you mean `env`?',
           'unknown-property: Unknown key `variables`; did you mean `vars`?',
@@ -85,10 +85,12 @@ describe('config files: sections that tasks use are checked, and the others are 
         config,
       ],
       [
-        '«toolz» = 1\n[«evn»]\na = "x"\n[ours]\nx = 1',
+        '«toolz» = 1\n[«evn»]\na = "x"\n[«ours»]\nx = 1\n[«prepare»]\nx.run = "x"',
         [
           'unknown-property: Unknown key `toolz`; did you mean `tools`?',
           'unknown-property: Unknown key `evn`; did you mean `env`?',
+          'unknown-property: Unknown section `ours`, which the runner ignores; correct or remove it, or move it into `_`',
+          'unknown-property: Unknown key `prepare`; did you mean `deps`?',
         ],
         config,
       ],
@@ -135,12 +137,12 @@ describe('config files: sections that tasks use are checked, and the others are 
 describe('content that a runner accepts is not an error', () => {
   test.each(
     rows<readonly [text: string, severities: readonly string[], options?: FixtureOptions]>([
-      ['[toolz]\nnode = "24"', ['hint'], config],
+      ['[toolz]\nnode = "24"', ['warning'], config],
       ['[task]\na.run = "x"', ['warning'], config],
       ['[task_config]\nfoo = 1\ninclude = ["x"]', ['warning', 'warning'], config],
       ['[monorepo]\nfoo = 1\nconfig_root = ["x"]', ['warning', 'warning'], config],
       ['[templates.a]\nrun = "x"', ['warning'], config],
-      ['[environment]\na = "x"', ['hint'], config],
+      ['[environment]\na = "x"', ['warning'], config],
       ['[build]\nrun = "x"', ['warning'], config],
       ['[task_config]\ncache = { foo = 1 }', ['error'], config],
       // Its rule reports that `daemons` is experimental.

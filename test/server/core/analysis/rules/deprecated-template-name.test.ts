@@ -11,6 +11,6 @@ describeRule(deprecatedTemplateName, {
       'The function `arg` is deprecated; define it in `usage` and write `usage.<name>`',
     ],
   ],
-  valid: ['a = "{{ cwd | str }}"', ['[settings]\nx = "{{ cwd | as_str }}"', config]],
+  valid: ['a = "{{ cwd | str }}"', ['[settings]\nlibc = "{{ cwd | as_str }}"', config]],
   fixes: [['a = "{{ cwd | as_str }}"\n', { 'Change to `str` *': 'a = "{{ cwd | str }}"\n' }]],
 });

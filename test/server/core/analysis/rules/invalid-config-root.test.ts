@@ -16,7 +16,7 @@ describeRule(invalidConfigRoot, {
   valid: [
     '[monorepo]\nconfig_roots = ["pkg", "./pkg/", ".", "*", "nope/*"]\n',
     '[monorepo]\nconfig_roots = ["{{ vars.x }}"]\n',
-    '[other]\nconfig_roots = ["nope"]\n',
+    '[_]\nconfig_roots = ["nope"]\n',
   ],
 });
 

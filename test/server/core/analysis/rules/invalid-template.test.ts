@@ -56,7 +56,7 @@ describeRule(invalidTemplate, {
     'a = "echo { { cwd } } {x} }} %} #}"',
     '[a]\nrun = "x"\ndeny_env = true\nallow_env = ["{{ x"]',
     '[a]\nrun = "x"\nenv.B = { required = "see {{ x" }',
-    ['[settings]\nx = "{{ foo"', config],
+    ['[settings]\nlibc = "{{ foo"', config],
   ],
   fixes: [
     [

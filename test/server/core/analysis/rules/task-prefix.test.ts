@@ -43,6 +43,17 @@ describeRule(taskPrefix, {
     ['{ «"build"»: { "run": "x" } }', `warning: ${outside('build')}`, jsonConfig],
     // A section that the author may have meant.
     ['[«task»]\nrun = "x"', 'unknown-property: Unknown key `task`; did you mean `tasks`?', config],
+    // No task, but unknown to the runner.
+    [
+      '«build» = "x"\n«lint» = ["x"]\n[«ours»]\nfile = "x"\nenv = "x"\n[[«list»]]\nrun = "x"',
+      [
+        'unknown-property: Unknown section `build`, which the runner ignores; correct or remove it, or move it into `_`',
+        'unknown-property: Unknown section `lint`, which the runner ignores; correct or remove it, or move it into `_`',
+        'unknown-property: Unknown section `ours`, which the runner ignores; correct or remove it, or move it into `_`',
+        'unknown-property: Unknown section `list`, which the runner ignores; correct or remove it, or move it into `_`',
+      ],
+      config,
+    ],
   ],
   valid: [
     // The prefix `tasks` in a task file.
@@ -51,9 +62,8 @@ describeRule(taskPrefix, {
     ['[tasks.a]\nrun = "x"', config],
     '[task]\nrun = "x"',
     '[task]',
-    // A section that the runner knows, or no task.
-    ['[hooks]\nrun = "x"\n[daemons]\nrun = "x"', config],
-    ['build = "x"\nlint = ["x"]\n[ours]\nfile = "x"\nenv = "x"\n[[list]]\nrun = "x"', config],
+    // A section that the runner knows.
+    ['[shell_alias]\nrun = "x"\n[plugins]\nrun = "x"', config],
   ],
   fixes: [
     [

@@ -16,7 +16,7 @@ describeRule(unknownTemplateFilter, {
   valid: [
     'a = "{% include \'x\' %}{{ foo | bar }}"',
     'a = "{{ cwd | upper }}{{ get_env(name=1) }}{% if cwd is dir %}{% endif %}"',
-    ['[settings]\nx = "{{ cwd | uper }}"', config],
+    ['[settings]\nlibc = "{{ cwd | uper }}"', config],
   ],
   fixes: [
     ['{ "a": "\\t{{ cwd | uper }}" }', { 'Change to `upper` *': '{ "a": "\\t{{ cwd | upper }}" }' }, json],

@@ -32,7 +32,7 @@ describeRule(unknownTemplateVariable, {
     '[a]\nvars = { dev_a = "x", _.file = "y" }\nrun = "{{ vars.dev_x }}"',
     '[a]\nvars = { host_a = "x" }\nrun = "{{ vars.host_b }}"',
     '[a]\nrun = "x"\nenv.A = "{{ config_source }}"',
-    ['[settings]\nx = "{{ foo }}"', config],
+    ['[settings]\nlibc = "{{ foo }}"', config],
   ],
   fixes: [
     ['a = "{{ cwdd }}"\n', { 'Change to `cwd` *': 'a = "{{ cwd }}"\n' }],
