@@ -36,6 +36,11 @@ const commandOptions = {
     label: '--workers N',
     description: 'Respond to reads in N more processes, for machines with several cores. Default: 0.',
   },
+  'reload-on-change': {
+    takes: 'flag',
+    label: '--reload-on-change',
+    description: 'Read the configuration file again when it changes, for services that receive no signals.',
+  },
   'stop-with-stdin': {
     takes: 'flag',
     label: '--stop-with-stdin',
@@ -52,7 +57,7 @@ type OptionName = keyof typeof commandOptions;
 
 /** The options of each command, in the order of its help. */
 const optionsByCommand = {
-  serve: ['config', 'host', 'port', 'data', 'workers', 'stop-with-stdin', 'prove-identity'],
+  serve: ['config', 'host', 'port', 'data', 'workers', 'reload-on-change', 'stop-with-stdin', 'prove-identity'],
   'check-config': ['config', 'format'],
   token: [],
   backup: ['config', 'data'],
@@ -77,6 +82,6 @@ export function optionLines(command: CommandName): string {
     return [label, description];
   });
   return [...own, ['-h, --help', 'Print this help.'] as const]
-    .map(([label, description]) => `  ${label.padEnd(19)}${description}\n`)
+    .map(([label, description]) => `  ${label.padEnd(20)}${description}\n`)
     .join('');
 }

@@ -17,7 +17,7 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
     usage: 'serve',
     summary: 'Start the server and run until it is stopped (Ctrl+C, SIGTERM).',
     details:
-      'SIGHUP, or Ctrl+Break on Windows, makes the server read the configuration file again. The\nlog is written to the standard output as JSON lines.',
+      'SIGHUP, or Ctrl+Break on Windows, makes the server read the configuration file again, as\ndoes a change of the file with `--reload-on-change`. The log is written to the standard output as\nJSON lines.',
     example: 'serve --config registry.toml --port 4873',
   },
   'check-config': {

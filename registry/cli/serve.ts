@@ -1,14 +1,17 @@
 import cluster from 'node:cluster';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { numberOf, readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { requestLog } from '../http/request-log.ts';
 import { type Registry, startRegistry } from '../start/start-registry.ts';
 import { specsOf } from './command-options.ts';
+import { defaultConfigFile } from './config-text.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { configOptions, loadConfig } from './load-config.ts';
 import { LogOutput } from './log/log-output.ts';
 import { openStandardOutput } from './log/open-standard-output.ts';
+import { onChange } from './on-change.ts';
 import { onHangup } from './on-hangup.ts';
 import { reload } from './reload.ts';
 import { serveReads } from './serve-reads.ts';
@@ -18,7 +21,7 @@ const maxWorkers = 64;
 
 /**
  * Runs `taskwright-registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the
- * configuration. Logs JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is
+ * configuration, as does a change of its file with `--reload-on-change`. Logs JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is
  * killed.
  */
 export async function serve(commandArguments: readonly string[]): Promise<number> {
@@ -34,11 +37,13 @@ export async function serve(commandArguments: readonly string[]): Promise<number
   const { config, warnings } = loadConfig(values);
   for (const warning of warnings) logger.warn(warning);
   let registry: Registry | undefined;
+  let stopLooking: (() => void) | undefined;
   // Registered before the server starts, because a signal can arrive as soon as the server is listening.
-  const stopped = new Promise<string>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
-    onHangup({ reload: () => void (registry && reload(registry, values, logger)), stop: resolve });
-    if (options.flag('stop-with-stdin')) onceClosed(process.stdin, () => resolve('end of standard input'));
+  const reloadAgain = (): void => void (registry && reload(registry, values, logger));
+  const stopped = new Promise<string>((end) => {
+    for (const name of ['SIGINT', 'SIGTERM']) process.once(name, end);
+    onHangup({ reload: reloadAgain, stop: end });
+    if (options.flag('stop-with-stdin')) onceClosed(process.stdin, () => end('end of standard input'));
   });
   try {
     registry = await startRegistry({
@@ -50,10 +55,13 @@ export async function serve(commandArguments: readonly string[]): Promise<number
       readers: { count: workers, logLine: (line) => log.write(line) },
     });
     void log.flush();
+    if (options.flag('reload-on-change'))
+      stopLooking = onChange(resolve(values.config ?? defaultConfigFile), reloadAgain);
     logger.info({ reason: await stopped }, 'stopping');
     await registry.stop();
     logger.info('stopped');
   } finally {
+    stopLooking?.();
     // An open pipe with listeners would keep the process running.
     process.stdin.destroy();
     await log.close();

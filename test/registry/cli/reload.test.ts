@@ -18,6 +18,11 @@ afterEach(() => server.remove());
 /** Sends SIGHUP and returns the log record of the reload. */
 async function reloaded(): Promise<Record<string, unknown>> {
   server.child.kill('SIGHUP');
+  return nextReload();
+}
+
+/** Returns the next log record of a reload. */
+async function nextReload(): Promise<Record<string, unknown>> {
   for (;;) {
     const { value, done } = await lines.next();
     if (done) throw new Error('the server ended');
@@ -106,4 +111,26 @@ test('a reload that would change multi-tenant mode changes nothing, not even use
   });
   expect(await status('first-owner-token')).toBe(200);
   expect(await status('token-of-ben')).toBe(401);
+});
+
+test('with `--reload-on-change`, a change of the file replaces users, and an invalid file changes nothing', async () => {
+  const watching = await serveProgram({
+    settings: token('first-owner-token'),
+    rest: user('ann'),
+    words: ['--reload-on-change'],
+  });
+  try {
+    const output = watching.child.stdout;
+    if (!output) throw new Error('the output is not a pipe');
+    lines = createInterface(output)[Symbol.asyncIterator]();
+    watching.configure(token('second-owner-token'), user('ben'));
+    expect(await nextReload()).toMatchObject({ level: 30, msg: 'configuration reloaded' });
+    const as = async (name: string): Promise<number> => (await watching.get('/admin/stats', `token-of-${name}`)).status;
+    expect([await as('ann'), await as('ben')]).toEqual([401, 200]);
+    watching.configure('port = "x"');
+    expect(await nextReload()).toMatchObject({ level: 50 });
+    expect(await as('ben')).toBe(200);
+  } finally {
+    await watching.remove();
+  }
 });

@@ -20,9 +20,16 @@ export interface ServedProgram {
   remove(): Promise<void>;
 }
 
+export interface ServedConfig {
+  readonly settings?: string;
+  readonly rest?: string;
+  /** The options of `serve`. */
+  readonly words?: readonly string[];
+}
+
 /** Starts the built server with a configuration file, and resolves when it responds. `output` is its standard output. */
 export async function serveProgram(
-  { settings = '', rest = '' }: { readonly settings?: string; readonly rest?: string },
+  { settings = '', rest = '', words = [] }: ServedConfig,
   output: 'pipe' | number = 'pipe',
 ): Promise<ServedProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-serve-'));
@@ -30,7 +37,10 @@ export async function serveProgram(
   const configure = (some: string, more = ''): void =>
     writeFileSync(join(folder, 'registry.toml'), `[settings]\nport = ${port}\n${some}\n${more}`);
   configure(settings, rest);
-  const child = spawn(process.execPath, [program, 'serve'], { cwd: folder, stdio: ['ignore', output, 'inherit'] });
+  const child = spawn(process.execPath, [program, 'serve', ...words], {
+    cwd: folder,
+    stdio: ['ignore', output, 'inherit'],
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilResponding(`${url}/healthz`, child);
   return {

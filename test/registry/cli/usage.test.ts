@@ -87,7 +87,10 @@ test.each(commands)('help %s describes only this command', async (name) => {
 });
 
 test.each([
-  ['serve', ['config', 'host', 'port', 'data', 'workers', 'stop-with-stdin', 'prove-identity', 'help']],
+  [
+    'serve',
+    ['config', 'host', 'port', 'data', 'workers', 'reload-on-change', 'stop-with-stdin', 'prove-identity', 'help'],
+  ],
   ['check-config', ['config', 'format', 'help']],
   ['token', ['help']],
   ['migrate', ['from', 'to', 'help']],
