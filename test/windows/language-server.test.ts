@@ -155,7 +155,12 @@ async function withServer<Result>(
   const server = await startLanguageServer({
     ...command,
     folder: root,
-    environment: { HOME: join(folder, 'home'), NODE_DISABLE_COMPILE_CACHE: '1' },
+    environment: {
+      HOME: join(folder, 'home'),
+      NODE_DISABLE_COMPILE_CACHE: '1',
+      // By default, cmd runs scripts on Windows, which are then not read as shell scripts.
+      MISE_WINDOWS_DEFAULT_INLINE_SHELL_ARGS: 'sh -o errexit -c',
+    },
     // ShellCheck is installed on some machines only.
     settings: { taskwright: { shellcheck: { enable: false } } },
     capabilities: {
