@@ -15,6 +15,8 @@ export interface CommandContext {
   readonly stderr: Output;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
+  /** Returns a signal that is aborted when the user ends the process (Ctrl+C), which then does not end by itself. */
+  readonly interrupted: () => AbortSignal;
   /** Starts a server, which is a program of its own, with these arguments. The process then belongs to it. */
   readonly startProgram: (name: 'server.js' | 'mcp.js', args: readonly string[]) => Promise<void>;
   /** Records the runs of commands that only read; undefined if there is no cache folder. */

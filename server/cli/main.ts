@@ -52,6 +52,11 @@ run(process.argv.slice(2), {
   stderr,
   // `performance` would load another Node module.
   now: () => process.uptime() * 1000,
+  interrupted: () => {
+    const controller = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort());
+    return controller.signal;
+  },
   startProgram: (name, args) => {
     isServer = true;
     return startProgram(name, args);

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { selectionHelp } from '../files/selection-help.ts';
 import { recordRun } from '../recording/record-run.ts';
 
@@ -17,7 +18,13 @@ ${selectionHelp}
 Options:
   --format FORMAT        text (default), json, sarif (2.1.0, for code scanning),
                          github (annotations in GitHub Actions), gitlab (Code
-                         Quality), rdjson (reviewdog), junit or checkstyle
+                         Quality), rdjson (reviewdog), junit or checkstyle;
+                         can be repeated, with at most one that is printed
+  --output FILE          write the report of the preceding --format to a file,
+                         instead of printing it
+  --baseline FILE        report only problems that are not in this file
+  --update-baseline      write all problems to the file of --baseline
+  --watch                check again after each change, until Ctrl+C is pressed
   --fix                  write the fixes that need no review, and report what is left
   --unsafe               with --fix or --diff: choose the most likely fix of other
                          problems too
@@ -59,9 +66,12 @@ Examples:
   taskwright check                           check the current folder
   taskwright check tasks.toml packages/api   check a file and a folder
   taskwright check --fix                     fix what needs no review
-  taskwright check --format sarif > taskwright.sarif
+  taskwright check --format github --format sarif --output taskwright.sarif
+  taskwright check --baseline known.json --update-baseline
   taskwright check - --stdin-filename ci.tasks.json < generated.json
 `,
-  run: (args, context) =>
-    recordRun(['check', ...args], context, async (recorded) => (await import('./check.ts')).check(args, recorded)),
+  run: async (args, context) => {
+    const run = async (each: CommandContext) => (await import('./check.ts')).check(args, each);
+    return args.includes('--watch') ? run(context) : recordRun(['check', ...args], context, run);
+  },
 };

@@ -16,13 +16,18 @@ import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions }
 import { UsageError } from '../options/usage-error.ts';
 import { type ColorChoice, colorChoices } from '../terminal/colors.ts';
 import { severities } from './report.ts';
-
-const formats = ['text', 'json', 'sarif', 'github', 'gitlab', 'rdjson', 'junit', 'checkstyle'] as const;
+import { type ReportOutput, reportOutputs } from './report-outputs.ts';
 
 /** The arguments of `taskwright check`. */
 export interface CheckOptions {
   readonly selection: Selection;
-  readonly format: (typeof formats)[number];
+  /** The formats of the report, at least one. */
+  readonly outputs: readonly ReportOutput[];
+  /** The file with the problems that are not reported. */
+  readonly baseline: string | undefined;
+  /** Whether the problems are written to the baseline, so that they are not reported from now on. */
+  readonly isBaselineUpdated: boolean;
+  readonly isWatching: boolean;
   readonly color: ColorChoice;
   readonly isQuiet: boolean;
   /** The lowest severity that is reported. */
@@ -52,7 +57,11 @@ export interface Fixing {
 export function readCheckOptions(args: readonly string[]): CheckOptions {
   const options = readOptions(args, {
     ...selectionOptions,
-    format: { takes: 'value' },
+    format: { takes: 'values' },
+    output: { takes: 'values' },
+    baseline: { takes: 'value' },
+    'update-baseline': { takes: 'flag' },
+    watch: { takes: 'flag' },
     fix: { takes: 'flag' },
     unsafe: { takes: 'flag' },
     diff: { takes: 'flag' },
@@ -70,17 +79,22 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     'no-cache': { takes: 'flag' },
   });
   const selection = readSelection(options, 'included');
-  const format = choiceOf(options, 'format', formats) ?? 'text';
+  const outputs = reportOutputs(options);
   const isQuiet = options.flag('quiet');
   const isStatistics = options.flag('statistics');
   const severity = choiceOf(options, 'severity', severities);
   if (isQuiet && severity !== undefined) {
     throw new UsageError('`--quiet` is `--severity error`; remove one of them');
   }
-  if (isStatistics && format !== 'text') throw new UsageError('`--statistics` is text; remove `--format`');
+  if (isStatistics && outputs.some(({ format }) => format !== 'text'))
+    throw new UsageError('`--statistics` is text; remove `--format`');
+  requireCompatible(options, outputs);
   return {
     selection,
-    format,
+    outputs,
+    baseline: options.value('baseline'),
+    isBaselineUpdated: options.flag('update-baseline'),
+    isWatching: options.flag('watch'),
     color: choiceOf(options, 'color', colorChoices) ?? 'auto',
     isQuiet,
     severity: severity ?? (isQuiet ? 'error' : 'hint'),
@@ -92,6 +106,28 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     fixing: fixingFrom(options, selection.names),
     all: options,
   };
+}
+
+/** Throws a `UsageError` for options that contradict each other. */
+function requireCompatible(options: Options, outputs: readonly ReportOutput[]): void {
+  const isGiven = (name: string): boolean => options.given.some((option) => option.name === name);
+  for (const name of ['format', 'output', 'statistics', 'update-baseline']) {
+    if (isGiven('diff') && isGiven(name)) throw new UsageError(`\`--diff\` prints changes; remove \`--${name}\``);
+  }
+  if (options.value('baseline') === '')
+    throw new UsageError('`--baseline` cannot be empty: it must be the name of a file');
+  if (isGiven('update-baseline') && !isGiven('baseline')) {
+    throw new UsageError('`--update-baseline` writes a baseline; add `--baseline FILE`');
+  }
+  if (!isGiven('watch')) return;
+  for (const name of ['fix', 'diff', 'update-baseline']) {
+    if (isGiven(name)) throw new UsageError(`\`--watch\` changes no files; remove \`--${name}\``);
+  }
+  if (outputs.some(({ format, file }) => format !== 'text' && file === undefined)) {
+    throw new UsageError('`--watch` prints text; add `--output FILE` after `--format`');
+  }
+  if (options.names.includes(stdinName))
+    throw new UsageError('`--watch` cannot read the standard input; name files or folders');
 }
 
 function fixingFrom(options: Options, names: readonly string[]): Fixing {

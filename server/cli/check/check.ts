@@ -5,20 +5,10 @@ import { listedPath } from '../files/listed-path.ts';
 import { platformContext } from '../files/platform-context.ts';
 import { processSources } from '../files/process-sources.ts';
 import type { Source } from '../files/source.ts';
-import { checkstyleReporter } from '../reporters/checkstyle.ts';
-import { githubReporter } from '../reporters/github.ts';
-import { gitlabReporter } from '../reporters/gitlab.ts';
-import { jsonReporter } from '../reporters/json.ts';
-import { junitReporter } from '../reporters/junit.ts';
-import { rdjsonReporter } from '../reporters/rdjson.ts';
-import type { Reporter } from '../reporters/reporter.ts';
-import { sarifReporter } from '../reporters/sarif.ts';
-import { statisticsReporter } from '../reporters/statistics.ts';
-import { textReporter } from '../reporters/text.ts';
-import { paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
 import { teamSettingsOf } from '../workspace/team-settings-of.ts';
+import { type Baseline, fixedNote, knownNote, readBaseline, updateBaseline, withoutKnown } from './baseline.ts';
 import { type CheckOptions, readCheckOptions } from './check-options.ts';
 import { shellCheckChoice } from './check-scripts.ts';
 import { checkedFile } from './check-source.ts';
@@ -26,28 +16,26 @@ import { examine } from './examine.ts';
 import { diffOf, reportFixed, writeFixes } from './fix-output.ts';
 import { type FixedSource, fixSources } from './fix-sources.ts';
 import { type Report, totalsOf, withSeverity } from './report.ts';
-
-const reporters: Readonly<Record<CheckOptions['format'], Reporter>> = {
-  text: textReporter,
-  json: jsonReporter,
-  sarif: sarifReporter,
-  github: githubReporter,
-  gitlab: gitlabReporter,
-  rdjson: rdjsonReporter,
-  junit: junitReporter,
-  checkstyle: checkstyleReporter,
-};
-
-/** The formats that contain fixes. */
-const formatsWithFixes: readonly CheckOptions['format'][] = ['json', 'sarif', 'rdjson'];
+import { hasFixes, writeReports } from './write-reports.ts';
 
 /** Runs `taskwright check`. Rejects with a `UsageError` for invalid arguments. */
 export async function check(args: readonly string[], given: CommandContext): Promise<ExitCode> {
   const options = readCheckOptions(args);
-  const { selection, overrides, defaults, fixing, maxWarnings } = options;
+  if (!options.isWatching) return checkOnce(options, given);
+  const { watchAndRun } = await import('../watch/watch-and-run.ts');
+  const written = options.outputs.flatMap(({ file }) => (file === undefined ? [] : resolvedPath(given.folder, file)));
+  return watchAndRun((context) => checkOnce(options, context), { written }, given);
+}
+
+async function checkOnce(options: CheckOptions, given: CommandContext): Promise<ExitCode> {
+  const { selection, overrides, defaults, fixing } = options;
   const team = await teamSettingsOf(given);
   const context = platformContext(given, options.platform ?? team.platform);
   const shellCheck = shellCheckChoice(options.all, context, team.shellCheck);
+  const baseline =
+    options.baseline === undefined
+      ? undefined
+      : await readBaseline(options.baseline, { isUpdated: options.isBaselineUpdated }, context);
   const { results, failures, ignored, search } = await processSources(
     selection,
     context,
@@ -63,17 +51,13 @@ export async function check(args: readonly string[], given: CommandContext): Pro
     ? await fixSources(first, fixing.choose, examineAll)
     : { changed: [], rest: first };
   const { workspace, sources } = rest;
-  const place = {
-    workspace,
-    folder: context.folder,
-    withFixes: formatsWithFixes.includes(options.format),
-  };
+  const place = { workspace, folder: context.folder, withFixes: options.outputs.some(hasFixes) };
   const files = sources.map((source) => checkedFile(source, source.problems, place));
   const report: Report = { files, failures, shellCheck: rest.shellCheck };
-  const code = fixing.isDiff
-    ? printChanges(changed, context)
-    : await writeAndReport(report, changed, ignored, options, context);
-  return worst(code, conclude(report, maxWarnings, context));
+  if (fixing.isDiff) return worst(printChanges(changed, context), conclude(report, options, context));
+  const code = await writeFixedTexts(changed, context);
+  const shown = baseline ? await compared(report, baseline, options, context) : report;
+  return worst(code, await writeAndConclude(shown, ignored, options, context));
 }
 
 /** Prints the changes of the fixes. */
@@ -83,39 +67,55 @@ function printChanges(changed: readonly FixedSource[], { stdout, stderr }: Comma
   return changed.length > 0 ? exitCodes.problems : exitCodes.success;
 }
 
-/** Writes the fixed texts, and reports what is left. */
-async function writeAndReport(
-  report: Report,
-  changed: readonly FixedSource[],
-  ignored: readonly string[],
-  { format, color, isQuiet, severity, isStatistics }: CheckOptions,
-  { folder, environment, stdout, stderr, disk }: CommandContext,
-): Promise<ExitCode> {
+/** Writes the fixed texts, and reports what was fixed. */
+async function writeFixedTexts(changed: readonly FixedSource[], { stderr, disk }: CommandContext): Promise<ExitCode> {
   const unwritten = await writeFixes(changed, disk);
-  const reporter = isStatistics ? statisticsReporter : reporters[format];
-  const output = reporter(withSeverity(report, severity), {
-    folder,
-    workspace: environment.GITHUB_WORKSPACE ?? environment.CI_PROJECT_DIR,
-    paint: paintFor(color, stdout, environment),
-    quiet: isQuiet,
-  });
-  stdout.write(output);
-  if (report.files.length === 0) reportIgnored(ignored, stderr);
   const failed = new Set(unwritten.map(({ name }) => name));
-  reportFixed(
-    changed.filter(({ before }) => !failed.has(before.name)),
-    'fixed',
-    stderr,
-  );
+  const written = changed.filter(({ before }) => !failed.has(before.name));
+  reportFixed(written, 'fixed', stderr);
   reportFailures(unwritten, 'write', stderr);
   return unwritten.length > 0 ? exitCodes.failure : exitCodes.success;
+}
+
+/** Returns the report without the problems of the baseline, which is updated first if the user wants that. */
+async function compared(
+  report: Report,
+  baseline: Baseline,
+  options: CheckOptions,
+  context: CommandContext,
+): Promise<Report> {
+  if (options.isBaselineUpdated) {
+    context.inputs?.abandon();
+    const updated = await updateBaseline(report, baseline, context);
+    context.stderr.write(`${knownNote(updated)} \`${options.baseline}\`\n`);
+    return withoutKnown(report, updated);
+  }
+  const note = fixedNote(report, baseline);
+  if (note !== undefined) context.stderr.write(`taskwright: ${note}\n`);
+  return withoutKnown(report, baseline);
+}
+
+async function writeAndConclude(
+  report: Report,
+  ignored: readonly string[],
+  options: CheckOptions,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const unwritten = await writeReports(withSeverity(report, options.severity), options, context);
+  if (report.files.length === 0) reportIgnored(ignored, context.stderr);
+  reportFailures(unwritten, 'write', context.stderr);
+  return worst(unwritten.length > 0 ? exitCodes.failure : exitCodes.success, conclude(report, options, context));
 }
 
 function worst(code: ExitCode, other: ExitCode): ExitCode {
   return code > other ? code : other;
 }
 
-function conclude(report: Report, maxWarnings: number | undefined, { stderr }: CommandContext): ExitCode {
+function conclude(
+  report: Report,
+  { maxWarnings }: Pick<CheckOptions, 'maxWarnings'>,
+  { stderr }: CommandContext,
+): ExitCode {
   reportFailures(report.failures, 'read', stderr);
   const { error, warning } = totalsOf(report);
   const hasTooManyWarnings = maxWarnings !== undefined && warning > maxWarnings;

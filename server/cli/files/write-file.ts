@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '../../files/failure.ts';
 
 /**
  * Replaces the content of a file atomically: writes the text to a temporary file in the same folder and renames it.
@@ -25,6 +26,27 @@ export async function writeAtomically(path: string, text: string): Promise<void>
       await file.close();
     }
     await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Creates a file, or replaces its content, atomically. A pipe or a device is written to. Rejects with the errors of the file
+ * system.
+ */
+export async function writeOutput(path: string, text: string): Promise<void> {
+  const existing = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (existing?.isFile()) return writeAtomically(path, text);
+  if (existing) return writeFile(path, text);
+  const temporary = join(dirname(path), `.taskwright-${randomUUID()}.tmp`);
+  try {
+    await writeFile(temporary, text, { flag: 'wx' });
+    await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

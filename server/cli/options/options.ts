@@ -17,6 +17,13 @@ export interface Options {
   flag(name: string): boolean;
   value(name: string): string | undefined;
   values(name: string): readonly string[];
+  /** The options with their values, in the order of the command line. A flag has the value `''`. */
+  readonly given: readonly GivenOption[];
+}
+
+interface GivenOption {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** Parses the arguments of a command. Throws a `UsageError` for an option that is not in `specs` or is used incorrectly. */
@@ -29,6 +36,7 @@ export function readOptions(args: readonly string[], specs: OptionSpecs): Option
     tokens: true,
   });
   const given = new Map<string, string[]>();
+  const inOrder: GivenOption[] = [];
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const spec = Object.hasOwn(specs, token.name) ? specs[token.name] : undefined;
@@ -44,12 +52,14 @@ export function readOptions(args: readonly string[], specs: OptionSpecs): Option
     if (spec.takes === 'value' && earlier.length > 0)
       throw new UsageError(`\`${rawName}\` is specified twice; remove one`);
     given.set(token.name, [...earlier, value ?? '']);
+    inOrder.push({ name: token.name, value: value ?? '' });
   }
   return {
     names: positionals,
     flag: (name) => given.has(name),
     value: (name) => given.get(name)?.at(-1),
     values: (name) => given.get(name) ?? [],
+    given: inOrder,
   };
 }
 
@@ -60,7 +70,11 @@ export function choiceOf<Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined {
   const value = options.value(name);
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : choiceAmong(value, name, choices);
+}
+
+/** Returns the value of an option that accepts only `choices`. Throws a `UsageError` for any other value. */
+export function choiceAmong<Choice extends string>(value: string, name: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
   const suggestion = didYouMean(value, choices);

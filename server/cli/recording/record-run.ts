@@ -56,6 +56,7 @@ function recordingContext(context: CommandContext, inputs: RunInputs, output: st
       if (!isProgress(text)) inputs.abandon();
     }),
     now: context.now,
+    interrupted: context.interrupted,
     startProgram: context.startProgram,
     disk: platformDisk(recordingDisk(inputs), context.disk.platform),
     recorder: undefined,

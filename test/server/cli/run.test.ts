@@ -21,7 +21,7 @@ const rows: readonly (readonly [words: string | readonly string[], error: string
   ['check --constructor', 'there is no option `--constructor`'],
   ['check --format', '`--format` requires a value'],
   ['check --format --quiet', '`--format` requires a value'],
-  ['check --format json --format text', '`--format` is specified twice; remove one'],
+  ['graph --format json --format text', '`--format` is specified twice; remove one'],
   [
     'check --format jsn',
     '`--format` cannot be `jsn` (did you mean `json`?): it must be text, json, sarif, github, gitlab, rdjson, junit or checkstyle',

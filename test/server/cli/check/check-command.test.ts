@@ -56,7 +56,7 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: expect.stringMatching(/^tasks.toml:1:6 /),
   },
   'Only the sections of a config file that tasks use are checked': {
-    files: { 'mise.toml': '[settings]\nwhatever = 1\n[tasks.a]\nrunn = "x"\n' },
+    files: { 'mise.toml': '[hooks]\nwhatever = 1\n[tasks.a]\nrunn = "x"\n' },
     code: 1,
     stdout: expect.stringMatching(/^mise.toml:4:1 error Unknown key `runn`.*\n1 error in 1 file\n$/s),
   },

@@ -20,6 +20,7 @@ export interface RunOptions {
   /** The current folder, relative to the folder with the files. */
   readonly from?: string;
   readonly now?: () => number;
+  readonly interrupted?: CommandContext['interrupted'];
   readonly startProgram?: CommandContext['startProgram'];
   readonly recorder?: CommandContext['recorder'];
 }
@@ -42,6 +43,7 @@ export async function runIn(
     stdin: chunksOf(options.stdin ?? ''),
     stdout,
     stderr,
+    interrupted: options.interrupted ?? (() => AbortSignal.abort()),
     now: options.now ?? (() => 0),
     startProgram: options.startProgram ?? (async () => {}),
   });
