@@ -14,16 +14,22 @@ interface DirectedStep<Node> {
 
 /**
  * Returns a function that tests whether an edge is part of an erroneous cycle. An edge from a task to itself is such a
- * cycle.
+ * cycle, unless it is a step for another system.
  */
 export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: DirectedStep<Node>) => boolean {
   const groups = phases.map((phase) => ({ phase, groupOf: groupsWithCycle(edges, phase) }));
   return (edge) =>
-    edge.from === edge.to ||
+    (edge.from === edge.to && isRun(edge)) ||
     groups.some(({ phase, groupOf }) => {
       const group = groupOf.get(edge.from);
       return group !== undefined && group === groupOf.get(edge.to) && isInPhase(edge, phase);
     });
+}
+
+/** Returns whether the system runs the steps of the field; those of another system cause no cycle. */
+function isRun({ field, stepTime }: DirectedStep<unknown>): boolean {
+  const isStep = field?.when === 'during' || field?.when === 'during-on-windows';
+  return !isStep || field.when === stepTime;
 }
 
 function isInPhase({ field, stepTime }: DirectedStep<unknown>, phase: CyclePhase): boolean {

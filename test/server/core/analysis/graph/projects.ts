@@ -9,6 +9,7 @@ import { taskKindOfPath } from '../../../../../server/core/analysis/kinds/docume
 import { taskFileKind } from '../../../../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../../server/core/document/problem.ts';
+import type { PathSystem } from '../../../../../server/core/paths/path-system.ts';
 
 /** The codes of the rules that check tasks among others; problems of other rules are ignored. */
 export const graphCodes: readonly string[] = [
@@ -31,9 +32,9 @@ export interface OpenProject {
   readonly diagnoser: GraphDiagnoser;
 }
 
-/** Opens texts by their paths in the project (`mise.toml`, `api/tasks.toml`, `ci.tasks.json`). */
-export function openProject(texts: Readonly<Record<string, string>>): OpenProject {
-  const workspace = new Workspace();
+/** Opens texts by their paths in the project (`mise.toml`, `api/tasks.toml`, `ci.tasks.json`), on Linux by default. */
+export function openProject(texts: Readonly<Record<string, string>>, platform?: PathSystem): OpenProject {
+  const workspace = new Workspace(platform);
   for (const [path, text] of Object.entries(texts)) workspace.set(fileOf(path, text));
   return { workspace, diagnoser: new GraphDiagnoser(workspace, noFiles) };
 }

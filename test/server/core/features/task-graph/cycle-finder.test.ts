@@ -14,13 +14,16 @@ const projects: readonly Readonly<Record<string, string>>[] = [
   { a: 'run = [{ task = "a" }]', b: 'run = [{ task = "a" }]' },
   { a: 'depends = ["b"]', b: 'depends = ["c"]', c: 'depends = ["b"]', d: 'depends = ["c"]' },
   { a: 'run = [{ task = "b" }]', b: 'run_windows = [{ task = "a" }]' },
+  { a: 'run_windows = [{ task = "a" }]' },
+  { a: 'run = [{ task = "a" }]\nrun_windows = "x"' },
 ];
+const systems = ['linux', 'windows'] as const;
 
-test.for(projects.map((project) => [JSON.stringify(project), project] as const))(
-  'the graph marks the tasks for which the rule reports a cycle: %s',
-  ([, tasks]) => {
+test.for(projects.flatMap((project) => systems.map((system) => [JSON.stringify(project), system, project] as const)))(
+  'the graph marks the tasks for which the rule reports a cycle: %s on %s',
+  ([, system, tasks]) => {
     const text = Object.entries(tasks).map(([name, line]) => `[${name}]\n${line}\n`);
-    const project = openProject({ 'tasks.toml': text.join('') });
+    const project = openProject({ 'tasks.toml': text.join('') }, system);
     const { workspace } = project;
     const reported = graphProblems(project, 'tasks.toml')
       .filter(({ code }) => code === 'dependency-cycle')
