@@ -21,6 +21,8 @@ export interface CommandContext {
   readonly startProgram: (name: 'server.js' | 'mcp.js', args: readonly string[]) => Promise<void>;
   /** Records the runs of commands that only read; undefined if there is no cache folder. */
   readonly recorder: Recorder | undefined;
+  /** The folder in which facts that are slow to find out are stored; undefined if there is none. */
+  readonly cacheFolder?: string;
   /** The inputs of the run, if it is recorded. The inputs of other programs are added to them. */
   readonly inputs?: RunInputs;
 }

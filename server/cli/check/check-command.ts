@@ -38,8 +38,10 @@ Options:
                          (SC2086): off, hint, info, warning or error; can be
                          repeated
   --runner-version VERSION
-                         the version of the runner; if it is newer than what
-                         Taskwright knows, unknown keys and forms are warnings
+                         the version of the runner, instead of that of mise on the
+                         PATH; if it is newer than what Taskwright knows, unknown
+                         keys and forms are warnings, and if it is older, newer
+                         keys are reported
   --platform SYSTEM      report what the runner finds on windows, linux or macos,
                          instead of this system: commands for Windows, executable
                          files, names that differ in case, and names that Windows

@@ -1,4 +1,3 @@
-import { severitiesForRunner } from '../../core/analysis/diagnosis/runner-severities.ts';
 import {
   isSeverityLevel,
   type SeverityLevel,
@@ -37,8 +36,8 @@ export interface CheckOptions {
   readonly maxWarnings: number | undefined;
   /** The severities of `--rule`, by codes. */
   readonly overrides: SeverityOverrides;
-  /** The severities for the version of the runner, by codes. */
-  readonly defaults: SeverityOverrides;
+  /** The version of the runner on the command line; undefined if the installed runner determines it. */
+  readonly runnerVersion: string | undefined;
   readonly platform: PathSystem | undefined;
   readonly fixing: Fixing;
   /** All options, for those of ShellCheck. */
@@ -101,7 +100,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     isStatistics,
     maxWarnings: numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 }),
     overrides: severitiesFrom(options),
-    defaults: severitiesOfVersion(options),
+    runnerVersion: runnerVersionIn(options),
     platform: platformIn(options),
     fixing: fixingFrom(options, selection.names),
     all: options,
@@ -141,13 +140,12 @@ function fixingFrom(options: Options, names: readonly string[]): Fixing {
   return { choose: isFixing ? (isUnsafe ? likelyFix : certainFix) : undefined, isDiff };
 }
 
-function severitiesOfVersion(options: Options): SeverityOverrides {
+function runnerVersionIn(options: Options): string | undefined {
   const version = options.value('runner-version');
-  if (version === undefined) return {};
-  if (!/^v?\d+(?:\.\d+)+$/.test(version)) {
+  if (version !== undefined && !/^v?\d+(?:\.\d+)+$/.test(version)) {
     throw new UsageError(`\`--runner-version\` cannot be \`${version}\`: it must be a version, such as 2026.9.15`);
   }
-  return severitiesForRunner(version);
+  return version;
 }
 
 function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {

@@ -15,6 +15,7 @@ import { checkedFile } from './check-source.ts';
 import { examine } from './examine.ts';
 import { diffOf, reportFixed, writeFixes } from './fix-output.ts';
 import { type FixedSource, fixSources } from './fix-sources.ts';
+import { installedRunner } from './installed-runner.ts';
 import { type Report, totalsOf, withSeverity } from './report.ts';
 import { hasFixes, writeReports } from './write-reports.ts';
 
@@ -28,7 +29,7 @@ export async function check(args: readonly string[], given: CommandContext): Pro
 }
 
 async function checkOnce(options: CheckOptions, given: CommandContext): Promise<ExitCode> {
-  const { selection, overrides, defaults, fixing } = options;
+  const { selection, overrides, fixing } = options;
   const team = await teamSettingsOf(given);
   const context = platformContext(given, options.platform ?? team.platform);
   const shellCheck = shellCheckChoice(options.all, context, team.shellCheck);
@@ -36,16 +37,19 @@ async function checkOnce(options: CheckOptions, given: CommandContext): Promise<
     options.baseline === undefined
       ? undefined
       : await readBaseline(options.baseline, { isUpdated: options.isBaselineUpdated }, context);
+  // The runner starts while files are read.
+  const runner = options.runnerVersion ?? installedRunner(context);
   const { results, failures, ignored, search } = await processSources(
     selection,
     context,
     'Checking',
     (source) => source,
   );
+  const runnerVersion = await runner;
   const named = new Set(selection.names.map((name) => listedPath(resolvedPath(context.folder, name), context.disk)));
   const isNamed = (path: string | undefined) => path === undefined || named.has(path);
   const examineAll = (sources: readonly Source[]) =>
-    examine(sources, { context, search, shellCheck, overrides, defaults, isNamed });
+    examine(sources, { context, search, shellCheck, overrides, runnerVersion, isNamed });
   const first = await examineAll(results);
   const { changed, rest } = fixing.choose
     ? await fixSources(first, fixing.choose, examineAll)

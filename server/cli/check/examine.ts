@@ -1,4 +1,5 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { severitiesForRunner } from '../../core/analysis/diagnosis/runner-severities.ts';
 import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import { teamSettingsFor, teamSettingsIn } from '../../core/analysis/diagnosis/team-settings.ts';
@@ -23,8 +24,8 @@ export interface ExamineOptions {
   readonly shellCheck: ShellCheckChoice;
   /** The severities on the command line, which take precedence over those of the team. */
   readonly overrides: SeverityOverrides;
-  /** The severities that apply where neither the command line nor the team sets others. */
-  readonly defaults: SeverityOverrides;
+  /** The version of the runner; undefined if it is not known. */
+  readonly runnerVersion: string | undefined;
   /** Returns whether the command line names a file. Then it is checked although the team ignores it. */
   readonly isNamed: (path: string | undefined) => boolean;
 }
@@ -43,12 +44,14 @@ export interface Examination {
 
 /** Finds all problems of these texts, which take the place of the files on the disk. */
 export async function examine(given: readonly Source[], options: ExamineOptions): Promise<Examination> {
-  const { context, search, shellCheck, overrides, defaults, isNamed } = options;
+  const { context, search, shellCheck, overrides, runnerVersion, isNamed } = options;
+  const defaults = runnerVersion === undefined ? {} : severitiesForRunner(runnerVersion);
   const { workspace, sources: all, roots } = await surroundingWorkspace(given, context, search);
   const team = teamSettingsIn([...workspace.files].filter(({ uri }) => !workspace.standingOf(uri).isGlobal));
   const isIgnored = ignoredByTeam(team);
   const sources = all.filter(({ source: { path }, uri }) => isNamed(path) || !isIgnored(pathOf(uri)));
   const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);
+  workspace.setRunnerVersion(runnerVersion);
   const graph = new GraphDiagnoser(workspace, await diskLookup(roots, context.disk, workspace));
   const problems = sources.map((source) => problemsOf(source, workspace, graph));
   const scripts = await scriptsChecked();

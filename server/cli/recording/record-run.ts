@@ -23,7 +23,7 @@ export async function recordRun(
   if (recorder === undefined) return run(context);
   const inputs = new RunInputs(recorder.time());
   const output: string[] = [];
-  const code = await run(recordingContext(context, inputs, output));
+  const code = await run({ ...recordingContext(context, inputs, output), cacheFolder: recorder.folder });
   const stdout = output.join('');
   const recorded = inputs.recorded();
   if (recorded === undefined || code === exitCodes.failure || stdout.length > maxLength) return code;

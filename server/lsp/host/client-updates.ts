@@ -89,8 +89,10 @@ export const clientUpdates: Updates<ClientChange> = {
     return nothingChanged;
   },
 
-  'runner version known': ({ version }, { settings }) =>
-    settings.setTaskSeverities(severitiesForRunner(version)) ? changed(['severities']) : nothingChanged,
+  'runner version known'({ version }, { settings, workspace }) {
+    workspace.setRunnerVersion(version);
+    return settings.setTaskSeverities(severitiesForRunner(version)) ? changed(['severities', 'tasks']) : nothingChanged;
+  },
 
   'tools known'({ catalog }, { tools, graph }) {
     if (!tools.set(catalog)) return nothingChanged;

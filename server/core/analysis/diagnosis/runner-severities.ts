@@ -1,5 +1,7 @@
 import { annotationOf } from '../../schema/shape/annotations.ts';
 import { taskShapes } from '../kinds/document-shapes.ts';
+import { newerRunnerCode } from '../rules/newer-runner.ts';
+import { isNewerVersion, versionIn } from '../values/runner-versions.ts';
 import type { SeverityOverrides } from './severities.ts';
 
 /**
@@ -10,8 +12,10 @@ import type { SeverityOverrides } from './severities.ts';
 export function severitiesForRunner(printed: string): SeverityOverrides {
   const known = annotationOf(taskShapes().taskFile, 'x-runner-version');
   const version = versionIn(printed);
-  if (typeof known !== 'string' || !isNewer(numbersIn(version), numbersIn(known))) return {};
-  return Object.fromEntries(codesOfForms.map((code) => [code, { newer: version }]));
+  if (version === '') return {};
+  const isNewer = typeof known === 'string' && isNewerVersion(version, known);
+  const forms = isNewer ? codesOfForms.map((code) => [code, { newer: version }]) : [];
+  return Object.fromEntries([...forms, [newerRunnerCode, { runner: version }]]);
 }
 
 /** The rules whose problems a newer runner may not have, because it may support other keys and forms. */
@@ -21,20 +25,10 @@ const codesOfForms = [
   'missing-property',
   'invalid-value',
   'conflicting-properties',
+  'invalid-pattern',
   'invalid-include',
+  'nested-task',
+  'misplaced-property',
   'unknown-project',
+  'unsupported-reference',
 ];
-
-/** Returns the first version in printed text, such as 2026.9.15 for `2026.9.15 linux-x64 (2026-09-20)`. */
-function versionIn(text: string): string {
-  return /\d+(?:\.\d+)+/.exec(text)?.[0] ?? '';
-}
-
-function numbersIn(version: string): readonly number[] {
-  return version.split('.').map(Number);
-}
-
-function isNewer(version: readonly number[], other: readonly number[]): boolean {
-  const index = version.findIndex((number, at) => number !== (other[at] ?? 0));
-  return index >= 0 && (version[index] ?? 0) > (other[index] ?? 0);
-}

@@ -1,5 +1,6 @@
 import type { Problem, Severity } from '../../document/problem.ts';
 import { ruleOf } from '../rules/all-rules.ts';
+import { isNewerVersion, type RequiredVersion } from '../values/runner-versions.ts';
 
 export const severityLevels = ['off', 'hint', 'info', 'warning', 'error'] as const;
 
@@ -14,8 +15,13 @@ export interface NewerRunner {
   readonly newer: string;
 }
 
+/** The version of the runner, which does not have the problems of older ones. */
+export interface InstalledRunner {
+  readonly runner: string;
+}
+
 /** The severities in the settings, by the codes of rules. */
-export type SeverityOverrides = Readonly<Record<string, SeverityLevel | NewerRunner>>;
+export type SeverityOverrides = Readonly<Record<string, SeverityLevel | NewerRunner | InstalledRunner>>;
 
 export function isSeverityLevel(value: unknown): value is SeverityLevel {
   return severityLevels.some((level) => level === value);
@@ -27,9 +33,16 @@ export function withSeverities(problems: readonly Problem[], overrides: Severity
   return problems.flatMap((problem) => {
     const level = ruleOf(problem.code)?.isAlwaysReported ? undefined : overrides[problem.code];
     if (level === 'off') return [];
-    if (typeof level === 'object') return [seenBy(level, problem)];
+    if (typeof level === 'object') return 'newer' in level ? [seenBy(level, problem)] : neededBy(level, problem);
     return level ? [{ ...problem, severity: level satisfies Severity }] : [problem];
   });
+}
+
+/** Returns a problem of runners that are older than the one that a form requires; none if the runner is new enough. */
+function neededBy({ runner }: InstalledRunner, problem: Problem): readonly Problem[] {
+  const { since } = (problem.data ?? {}) as RequiredVersion;
+  if (since === undefined) return [problem];
+  return isNewerVersion(since, runner) ? [{ ...problem, message: `${problem.message} (found: mise ${runner})` }] : [];
 }
 
 /** Returns a problem that a newer runner may not have. */

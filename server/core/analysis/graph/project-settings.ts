@@ -28,6 +28,8 @@ export interface ProjectSettings {
   readonly shell: string | undefined;
   /** Whether `task_config.cache` enables the cache of tasks; undefined if it is not set. */
   readonly enablesCache: boolean | undefined;
+  /** The version in `min_version` that the runner must have; undefined if it is not set. */
+  readonly minVersion: string | undefined;
   /** The `cascade` in `task_config`; undefined if it is not set. */
   readonly cascade: boolean | undefined;
 }
@@ -39,8 +41,17 @@ const monorepo = 'monorepo';
 /** The id of the entry with the settings of the runner. */
 export const runnerSettingsId = 'settings';
 
+/** The id of the entry with the minimum version of the runner. */
+const minVersionId = 'min_version';
+
 /** The ids of the entries that the settings are read from. */
-export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, monorepo, taskConfig, runnerSettingsId]);
+export const settingIds: ReadonlySet<string> = new Set([
+  ...monorepoKeys,
+  monorepo,
+  taskConfig,
+  runnerSettingsId,
+  minVersionId,
+]);
 
 /** The id of the entry that sets environment variables. */
 export const environmentId = 'env';
@@ -72,9 +83,18 @@ export function projectSettings(document: Document): ProjectSettings | undefined
     shell: textOf(memberOf(ofTasks, 'shell')),
     enablesCache: booleanOf(memberOf(memberOf(ofTasks, 'cache'), 'enabled')),
     cascade: booleanOf(memberOf(ofTasks, 'cascade')),
+    minVersion: textOf(memberOf(valueAt(minVersionId), 'hard')) ?? textOf(valueAt(minVersionId)),
   };
-  const { executableExtensions: executables, shells, runsFilesInShell, shell, enablesCache, cascade } = found;
-  const single = [configRoots, executables, runsFilesInShell, shell, enablesCache, cascade];
+  const {
+    executableExtensions: executables,
+    shells,
+    runsFilesInShell,
+    shell,
+    enablesCache,
+    cascade,
+    minVersion,
+  } = found;
+  const single = [configRoots, executables, runsFilesInShell, shell, enablesCache, cascade, minVersion];
   const several = [inputGroups, pathAliases, shells];
   const isEmpty = several.every((each) => Object.keys(each).length === 0) && single.every((each) => each === undefined);
   return isEmpty && !isMonorepo ? undefined : found;

@@ -250,6 +250,11 @@ export class Workspace {
     return file ? this.projects.defaults.in(file) : [];
   }
 
+  /** Sets the text that the installed runner prints as its version; undefined if it is not known. */
+  setRunnerVersion(printed: string | undefined): void {
+    this.projects.setRunnerVersion(printed);
+  }
+
   /** Yields the tasks that inherit a template in `monorepo.task_defaults`, each for one of its projects. */
   *heirsOf(template: Task): Generator<ProjectTask> {
     this.#log.readEverything();

@@ -33,6 +33,7 @@ import { missingDirectory } from './missing-directory.ts';
 import { missingFile } from './missing-file.ts';
 import { missingProperty } from './missing-property.ts';
 import { nestedTask } from './nested-task.ts';
+import { newerRunner } from './newer-runner.ts';
 import { noAccess } from './no-access.ts';
 import { noEffect } from './no-effect.ts';
 import { notExecutable } from './not-executable.ts';
@@ -99,6 +100,7 @@ export const rules: readonly Rule[] = [
   conflictingOutput,
   experimentalField,
   deprecated,
+  newerRunner,
   encoding,
   unclearKind,
   notIncluded,

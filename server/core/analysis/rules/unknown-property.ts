@@ -27,8 +27,8 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
     'reported as a warning, and so are unknown keys of templates and of `task_config`, which the runner ignores. So is ' +
     'an unknown section of a config file; values of other programs belong in the section `_`. ' +
     'A task file has no sections: `[env]` and `[tools]` belong in a config file.\n\nA runner that is newer than the schema may ' +
-    'support more keys and forms. VS Code therefore shows the problems of this and similar rules as warnings if such a runner is installed; `taskwright check` does not ' +
-    'look for the runner, so pass its version with `--runner-version`.',
+    'support more keys and forms. The problems of this and similar rules are therefore warnings if such a runner is installed; `taskwright check --runner-version` sets its ' +
+    'version.',
   checks: {
     explain: sectionInTaskFile,
     task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),

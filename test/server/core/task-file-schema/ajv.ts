@@ -11,6 +11,7 @@ export const annotationKeywords = [
   'x-examples',
   'x-merge',
   'x-header',
+  'x-since',
   'x-name',
   'x-order',
   'x-suggest',

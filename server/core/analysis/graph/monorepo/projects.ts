@@ -1,5 +1,6 @@
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
+import { isNewerVersion, versionIn } from '../../values/runner-versions.ts';
 import { byFolder, type ConfigsByFolder, cascadedSetting, type PlacedConfig } from '../cascaded-setting.ts';
 import type { ChangeLog } from '../change-log.ts';
 import { environmentOf } from '../placement/config-layer.ts';
@@ -13,6 +14,13 @@ import { type ProjectQuery, projectQuery } from './project-query.ts';
 /** A config file with its settings. Its path is its URI. */
 export type ProjectConfig = PlacedConfig & ProjectSettings;
 
+/** A runner that must be able to read the files of a project. */
+export interface KnownRunner {
+  readonly version: string;
+  /** Whether `min_version` requires it. */
+  readonly isMinimum: boolean;
+}
+
 /** The projects of a workspace, with the settings and variables in their config files. Records lookups in the log. */
 export class Projects {
   readonly monorepos = new Monorepos();
@@ -20,6 +28,9 @@ export class Projects {
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
   /** The names of the variables that the `env` of config files sets. */
   readonly #variables = new Map<WorkspaceFile, readonly string[]>();
+  /** Whether a config file sets `min_version`; undefined until it is needed. */
+  #setsMinimum: boolean | undefined;
+  #runnerVersion: string | undefined;
   readonly #log: ChangeLog;
   #configs: ConfigsByFolder<ProjectConfig> | undefined;
   /** Whether a config file sets `task_config.cache`; undefined until it is needed. */
@@ -56,6 +67,27 @@ export class Projects {
       environmentOf(path) === undefined ? enablesCache : undefined;
     const own = (configs.get(project) ?? []).map(valueIn).find((enabled) => enabled !== undefined);
     return own ?? cascadedSetting(project, configs, valueIn) ?? false;
+  }
+
+  /**
+   * Returns the oldest runner that must be able to read the files of a project: the one that `min_version` requires or, without it,
+   * the installed one. Returns undefined if neither is known.
+   */
+  runnerOf(project: string): KnownRunner | undefined {
+    this.#log.read('settings');
+    this.#setsMinimum ??= [...this.#settings.values()].some(({ minVersion }) => minVersion !== undefined);
+    const required = this.#setsMinimum ? this.settingsOf(project).flatMap(({ minVersion }) => minVersion ?? []) : [];
+    const minimum = required.reduce<string | undefined>((a, b) => (a && !isNewerVersion(b, a) ? a : b), undefined);
+    if (minimum !== undefined) return { version: minimum, isMinimum: true };
+    return this.#runnerVersion === undefined ? undefined : { version: this.#runnerVersion, isMinimum: false };
+  }
+
+  /** Sets the version of the installed runner; undefined if it is not known. */
+  setRunnerVersion(printed: string | undefined): void {
+    const version = printed === undefined ? undefined : versionIn(printed) || undefined;
+    if (version === this.#runnerVersion) return;
+    this.#runnerVersion = version;
+    this.#log.changed('settings');
   }
 
   /** Returns the names of the variables that the config files of a project and of its parent folders set. */
@@ -132,6 +164,7 @@ export class Projects {
   #settingsChanged(): boolean {
     this.#configs = undefined;
     this.#setsCache = undefined;
+    this.#setsMinimum = undefined;
     this.#log.changed('settings');
     return this.monorepos.setSettings(this.#settings);
   }
