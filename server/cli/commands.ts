@@ -1,6 +1,7 @@
 import { affectedCommand } from './affected/affected-command.ts';
 import { checkCommand } from './check/check-command.ts';
 import type { Command } from './command.ts';
+import { completionCommandFor } from './completion/completion-command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { explainCommand } from './explain/explain-command.ts';
@@ -11,8 +12,7 @@ import { lspCommand } from './lsp.ts';
 import { mcpCommand } from './mcp/mcp-command.ts';
 import { schemaCommand } from './schema/schema-command.ts';
 
-/** All commands, in the order of the help. The implementation of a command is loaded when it runs. */
-export const commands: readonly Command[] = [
+const others: readonly Command[] = [
   checkCommand,
   formatCommand,
   graphCommand,
@@ -25,3 +25,6 @@ export const commands: readonly Command[] = [
   lspCommand,
   mcpCommand,
 ];
+
+/** All commands, in the order of the help. The implementation of a command is loaded when it runs. */
+export const commands: readonly Command[] = [...others, completionCommandFor(others)];
