@@ -22,6 +22,7 @@ const webhook = (change: Readonly<Record<string, string>>): string => {
 };
 const objects =
   '[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = "key"\n';
+const onPostgres = '[storage]\ndatabase = "postgres://registry@db.example/registry"\n';
 const databaseForms = 'Expected "sqlite", or an address such as `postgres://user@host/name`';
 const databaseName = 'The address must end with the name of the database: `postgres://user@host/name`';
 const prefixPath = 'A prefix must not begin with `/`, and must not contain `//` or the segments `.` and `..`';
@@ -401,6 +402,24 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '2:14 A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`',
     ],
   ],
+  'syntax errors after a token': [
+    [`[settings]\nauth_token = "${a}"\nport 4873\n`, '3:1 Expected `=` and a value after the key'],
+    [
+      `[settings]\nauth_token = "${a}\nport = 4873\n`,
+      '2:14 This string is not closed; close the string with a quote (`"`) on the same line',
+    ],
+    [
+      `[settings]\nauth_token "${a}"\n`,
+      '2:1 A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`',
+    ],
+  ],
+  'object stores': [
+    [objects, '1:10 `[storage.objects]` requires PostgreSQL; set `database` in `[storage]`, or remove the table'],
+    [
+      `[storage]\ndatabase = "sqlite"\n${objects}`,
+      '3:10 `[storage.objects]` requires PostgreSQL; set `database` in `[storage]`, or remove the table',
+    ],
+  ],
   'names and patterns': [
     [
       '[[users]]\nusername = "al ice"\nrole = "read"\n',
@@ -455,20 +474,26 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[storage]\nobjects = "s3"\n',
       '2:11 "s3" is not allowed here; expected "files", or an object with `endpoint`, `bucket`, `access_key_id` and `secret_access_key`',
     ],
-    ['[storage.objects]\n', '1:10 Add `endpoint`, `bucket`, `access_key_id` and `secret_access_key`'],
+    [`[storage.objects]\n${onPostgres}`, '1:10 Add `endpoint`, `bucket`, `access_key_id` and `secret_access_key`'],
     ['[storage]\nobject = "files"\n', '2:1 Unknown key `object`; did you mean `objects`?'],
-    [`${objects}deliver = "proxy"\n`, '6:11 "proxy" is not allowed here; expected "redirect" or "stream"'],
-    [`${objects}prefix = "/registry"\n`, `6:10 ${prefixPath}`],
-    [`${objects}prefix = "a/../b"\n`, `6:10 ${prefixPath}`],
-    [`${objects}prefix = "a b"\n`, '6:10 Expected letters, digits and `. _ - /`'],
+    [`${objects}deliver = "proxy"\n${onPostgres}`, '6:11 "proxy" is not allowed here; expected "redirect" or "stream"'],
+    [`${objects}prefix = "/registry"\n${onPostgres}`, `6:10 ${prefixPath}`],
+    [`${objects}prefix = "a/../b"\n${onPostgres}`, `6:10 ${prefixPath}`],
+    [`${objects}prefix = "a b"\n${onPostgres}`, '6:10 Expected letters, digits and `. _ - /`'],
     [
-      objects.replace('packages', 'My_Packages'),
+      `${objects.replace('packages', 'My_Packages')}${onPostgres}`,
       '3:10 Expected 3 to 63 lowercase letters, digits, `.` and `-`, beginning with a letter or digit',
     ],
-    [objects.replace('https://', ''), '2:12 Expected an address that begins with `https://` or `http://`'],
-    [objects.replace('"id"', '"i d"'), '4:17 A key must consist of visible ASCII characters without spaces'],
     [
-      objects.replace('"key"', `"\${S3_KEY}"`),
+      `${objects.replace('https://', '')}${onPostgres}`,
+      '2:12 Expected an address that begins with `https://` or `http://`',
+    ],
+    [
+      `${objects.replace('"id"', '"i d"')}${onPostgres}`,
+      '4:17 A key must consist of visible ASCII characters without spaces',
+    ],
+    [
+      `${objects.replace('"key"', `"\${S3_KEY}"`)}${onPostgres}`,
       '5:21 Variables are not expanded in text; use `{ env = "S3_KEY" }` or `{ file = "…" }`',
     ],
   ],

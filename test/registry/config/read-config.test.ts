@@ -402,7 +402,9 @@ describe('a configuration file', () => {
 
   test('with an object store has defaults for settings that are omitted', () => {
     const keys = 'access_key_id = "i"\nsecret_access_key = "s"\n';
-    const { storage } = configOf(`[storage.objects]\nendpoint = "http://127.0.0.1:9000"\nbucket = "packages"\n${keys}`);
+    const { storage } = configOf(
+      `[storage]\ndatabase = "postgres://u@h/n"\n[storage.objects]\nendpoint = "http://127.0.0.1:9000"\nbucket = "packages"\n${keys}`,
+    );
     const defaultsOfStore = { region: 'us-east-1', prefix: '', pathStyle: true, deliver: 'redirect' };
     expect(storage.objectStore).toMatchObject(defaultsOfStore);
   });

@@ -93,9 +93,9 @@ test.each(
       '"key"',
       '4:20 error: Environment variable `TOKEN` does not contain a valid value: expected "sqlite", or an address such as `postgres://user@host/name`',
     ],
-    ['"sqlite"', '{ file = "none" }', '9:30 error: File `none` cannot be read: it does not exist'],
+    ['"postgres://u@h/n"', '{ file = "none" }', '9:30 error: File `none` cannot be read: it does not exist'],
     [
-      '"sqlite"',
+      '"postgres://u@h/n"',
       '{ file = "lines.txt" }',
       '9:30 error: File `lines.txt` does not contain a valid value: a key must consist of visible ASCII characters without spaces',
     ],

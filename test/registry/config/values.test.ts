@@ -71,7 +71,10 @@ const file = fc.record(
       },
       optional,
     ),
-    storage: fc.record({ database, objects: fc.oneof(fc.constant('files'), objectStore) }, optional),
+    storage: fc.oneof(
+      fc.record({ database, objects: fc.constant('files') }, optional),
+      fc.record({ database: database.filter((one) => one !== 'sqlite'), objects: objectStore }),
+    ),
     users,
     acl,
     registries: fc.record(

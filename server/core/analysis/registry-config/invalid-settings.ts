@@ -29,6 +29,7 @@ export function invalidSettings(file: RegistryFile): readonly InvalidSetting[] {
     ...file.quotas.flatMap(inQuota),
     ...file.retention.flatMap(inRetention),
     ...inRequirement(file),
+    ...inStorage(file),
   ];
 }
 
@@ -58,6 +59,16 @@ function inRetention(rule: ObjectNode): readonly InvalidSetting[] {
 /** Returns the problem of a table that has none of the settings in `limits`. */
 function withoutLimit(table: ObjectNode, limits: readonly string[], missing: string): readonly InvalidSetting[] {
   return limits.some((name) => memberNamed(table, name) !== undefined) ? [] : [settingOn(table, missing)];
+}
+
+/** Returns the problem of an object store without PostgreSQL, which a server does not start with. */
+function inStorage({ storage }: RegistryFile): readonly InvalidSetting[] {
+  const objects = storage && memberNamed(storage.object, 'objects');
+  if (objects?.value.kind !== 'object') return [];
+  const database = memberNamed(storage?.object ?? objects.value, 'database')?.value;
+  const isSqlite = database === undefined || (database.kind === 'string' && database.value === 'sqlite');
+  const missing = '`[storage.objects]` requires PostgreSQL; set `database` in `[storage]`, or remove the table';
+  return isSqlite ? [settingOn(objects.key, missing)] : [];
 }
 
 /** Returns the problem of `require_auth = false` if users, access rules or `[oidc]` require credentials. */

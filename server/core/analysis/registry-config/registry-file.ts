@@ -15,6 +15,8 @@ export interface RegistryFile {
   readonly values: readonly SettingValue[];
   readonly settings: Section | undefined;
   readonly oidc: Section | undefined;
+  readonly storage: Section | undefined;
+  readonly registries: Section | undefined;
   readonly publishers: readonly ObjectNode[];
   readonly webhooks: readonly ObjectNode[];
   readonly quotas: readonly ObjectNode[];
@@ -69,6 +71,8 @@ export function registryFile(document: Document, shape: Shape): RegistryFile {
     values,
     settings,
     oidc: section('oidc'),
+    storage: section('storage'),
+    registries: section('registries'),
     publishers: tables('trusted_publishers'),
     webhooks: tables('webhooks'),
     quotas: tables('quotas'),

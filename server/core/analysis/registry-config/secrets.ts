@@ -72,7 +72,14 @@ function messageWithoutTokens(
     )
     .join('\n');
   const [name] = anySecret.exec(statement) ?? anySecret.exec(lines.at(-1) ?? '') ?? [];
-  return name === undefined ? message : formsOf(name);
+  if (name === undefined) return message;
+  return formless(message, anySecret.test(lines.at(-1) ?? '')) ?? formsOf(name);
+}
+
+/** Returns a message that quotes no text and names the cause better than the allowed forms do; undefined for others. */
+function formless(message: string, isOnLineOfSecret: boolean): string | undefined {
+  if (/^This string is not closed; close the string with a quote \(`["']{1,3}`\)/.test(message)) return message;
+  return message === 'Expected `=` and a value after the key' && !isOnLineOfSecret ? message : undefined;
 }
 
 /** Returns a message with the allowed forms of a setting. */

@@ -69,6 +69,7 @@ export const textProblems: ReadonlyMap<string, TextProblem> = new Map(
 const records: Readonly<Record<string, string>> = {
   trusted_publishers: 'a trusted publisher',
   quotas: 'a quota',
+  webhooks: 'a webhook',
   retention: 'a rule',
 };
 

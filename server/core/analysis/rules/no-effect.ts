@@ -6,12 +6,13 @@ import { quotedName } from '../../schema/words/words.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import type { RegistryFile, Scope } from '../registry-config/registry-file.ts';
 import { textIn, textOf } from '../registry-config/tables.ts';
+import { unusedSettings } from '../registry-config/unused-settings.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const noEffect: Rule<FindingWith<Replacements>> = {
   code: 'no-effect',
   severity: 'warning',
-  summary: 'A pattern in a registry configuration matches no package, or a permission exceeds the role of the user.',
+  summary: 'A setting of a registry configuration has no effect, such as a pattern that matches no package.',
   advice:
     'Patterns match `npm/name` and `npm/@scope/name`, so `@team/*` matches no package; write `npm/@team/*`. The role of a user limits ' +
     'the permissions: a user with the role `read` never writes. Change the permission to `read`, or the role to `write`.',
@@ -19,6 +20,7 @@ export const noEffect: Rule<FindingWith<Replacements>> = {
     registryConfig: (file) => [
       ...patternsIn(file).flatMap(unmatchedPattern),
       ...file.scopes.flatMap(ineffectivePermissions),
+      ...unusedSettings(file).map((unused) => ({ ...unused, data: { replacements: [] } })),
     ],
   },
   fixes: replacementFixes,

@@ -43,6 +43,25 @@ describeRule(noEffect, {
       `${tenant}[[tenants.users]]\nusername = "ci"\nrole = "read"\ntoken = { env = "C" }\n[[tenants.acl]]\nuser = "ci"\npattern = "npm/**"\npermission = "«write»"\n`,
       'Permission `write` has the same effect as `read`, because `ci` has the role `read`; change the permission or the role',
     ],
+    // A setting that cannot have an effect.
+    [
+      `${settings}[registries.npm.«gate»]\ninstall_scripts = false\n`,
+      'The gate has no effect without an upstream; add `upstream` to `[registries.npm]`',
+    ],
+    [
+      `${settings}[[retention]]\nversions = [«"["»]\nkeep_newest = 1\n`,
+      'This pattern matches no version; versions consist of letters, digits, `.`, `-` and `+`',
+    ],
+    [
+      '[oidc]\nissuer = «"https://login.example/.well-known/openid-configuration"»\naudience = "registry"\n',
+      'This is the address of a document of the issuer; remove `/.well-known/` and what follows',
+    ],
+    ...['https://10.0.0.5/hook', 'https://localhost:8080/', 'https://[fd00::1]/'].map(
+      (url): readonly [string, string] => [
+        `${settings}[[webhooks]]\nname = "ci"\nurl = «"${url}"»\nsecret = { env = "A" }\n`,
+        'Nothing is sent to an address that is not public; set `allow_private = true` if this is intended',
+      ],
+    ),
     // A user of the server is not a user of a tenant.
     [
       `${settings}${reader}${tenant}[[tenants.acl]]\nuser = "«ci»"\npattern = "npm/**"\npermission = "write"\n`,
@@ -50,6 +69,9 @@ describeRule(noEffect, {
     ],
   ],
   valid: [
+    `${settings}[registries.npm]\nupstream = "https://upstream.example"\n[registries.npm.gate]\ninstall_scripts = false\n`,
+    `${settings}[[webhooks]]\nname = "ci"\nurl = "http://10.0.0.5/"\nsecret = { env = "A" }\nallow_private = true\n`,
+    `${settings}[[webhooks]]\nname = "ci"\nurl = "https://172.32.0.1/"\nsecret = { env = "A" }\n`,
     `${alice}${acl('alice', '**', 'read')}${acl('alice', '*/@team/*', 'read')}${acl('alice', '**/web', 'read')}${acl('alice', 'npm/*', 'read')}`,
     `${settings}[[retention]]\nversions = ["*-pr.*"]\nkeep_newest = 1\n`,
     `${settings}${reader}${acl('ci', 'npm/**', 'read')}${acl('*', 'npm/@team/**', 'write')}`,
