@@ -70,8 +70,26 @@ export class Authenticator {
     });
   }
 
+  /**
+   * Resolves to the result of `identify` for the identity token of a CI job. Tokens that are not valid are recorded and counted as
+   * other wrong credentials are, and rejected with 429 after too many of them.
+   */
+  async identifyJob<Result>(
+    request: Omit<AuthenticationRequest, 'action'>,
+    identify: (token: string) => Promise<Result>,
+  ): Promise<Result> {
+    const credentials = readCredentials(request.authorization);
+    if (credentials.kind !== 'bearer') throw noIdentityToken();
+    const { token } = credentials;
+    return await this.#checked({ request: { ...request, action: 'open' }, credentials }, () => identify(token), 'all');
+  }
+
   /** Resolves to the result of `identify`. Limits attempts to guess credentials, and records failed ones. */
-  async #checked<Result>({ request, credentials }: Sent, identify: (hash: Buffer) => Promise<Result>): Promise<Result> {
+  async #checked<Result>(
+    { request, credentials }: Sent,
+    identify: (hash: Buffer) => Promise<Result>,
+    counted: CountedFailures = 'guesses',
+  ): Promise<Result> {
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
     const hash = hashToken(secret);
@@ -84,17 +102,22 @@ export class Authenticator {
       return result;
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) throw error;
-      throw await this.#failed(error, attempt, { request, credentials });
+      throw await this.#failed(error, attempt, { request, credentials }, counted);
     }
   }
 
   /** Records and counts wrong credentials. Resolves to the error of the response. */
-  async #failed(error: HttpError, attempt: Attempt, { request, credentials }: Sent): Promise<HttpError> {
+  async #failed(
+    error: HttpError,
+    attempt: Attempt,
+    { request, credentials }: Sent,
+    counted: CountedFailures,
+  ): Promise<HttpError> {
     const { tenant, address, loginName } = request;
     const name = credentials.kind === 'basic' ? credentials.username : loginName;
     this.#failedLogins.record({ tenant, address, network: attempt.network, name });
     // The signature of an access token cannot be guessed, and the client must see whether the token has expired.
-    if (this.#identities.isAccessToken(credentials)) return error;
+    if (counted === 'guesses' && this.#identities.isAccessToken(credentials)) return error;
     return this.#throttle.countFailure(attempt, await this.#countElsewhere(attempt)) ?? error;
   }
 
@@ -121,6 +144,16 @@ export class Authenticator {
 export function isOpen({ action }: AuthenticationRequest, directory: AccessDirectory): boolean {
   return action === 'open' || (action === 'read' && directory.mode() === 'simple-token');
 }
+
+function noIdentityToken(): HttpError {
+  return new HttpError(401, 'The request requires an identity token of a CI job.', {
+    code: 'no-credentials',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
+/** Which failures count: those of credentials that might be guessed, or those of signed tokens as well. */
+type CountedFailures = 'guesses' | 'all';
 
 /** A request with its credentials. */
 interface Sent {

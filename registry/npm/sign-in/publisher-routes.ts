@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { publisherOwner } from '../../../access/publisher-claims.ts';
-import { readCredentials } from '../../authentication/credentials.ts';
 import { TrustedPublishers } from '../../authentication/trusted-publishers.ts';
 import { unauthorized } from '../../authentication/verify-jwt.ts';
 import type { TrustedPublisher } from '../../config/config.ts';
@@ -37,15 +36,16 @@ export function publisherRoutes(app: FastifyInstance, context: Context, packageP
     }
     if (directory.isReadOnly) throw isReadOnlyNow();
     const packagePath = `npm/${parameter(request, 'name') ?? ''}`;
-    const identified = await verifier
-      .identify(identityTokenOf(request), packagePath, publishers)
+    const sender = { authorization: request.headers.authorization, tenant: request.tenant, address: request.ip };
+    const identified = await context.authenticator
+      .identifyJob(sender, async (token) => ({ token, ...(await verifier.identify(token, packagePath, publishers)) }))
       .catch((error: unknown) => {
         countFailure(error, context.statistics);
         throw error;
       });
     const { tenant, name } = identified.publisher;
     const { iss: issuer, sub: subject } = identified.claims;
-    const proof = proofOf(identified.claims, identityTokenOf(request));
+    const proof = proofOf(identified.claims, identified.token);
     const of = { tenant, name, packagePath, proof };
     const created = await createPublisherToken(context, of, { issuer, subject }, request);
     return reply.code(201).header('Cache-Control', 'no-store').send(created);
@@ -57,15 +57,6 @@ export function publisherRoutes(app: FastifyInstance, context: Context, packageP
 function publishersFor(request: FastifyRequest, publishers: readonly TrustedPublisher[]): readonly TrustedPublisher[] {
   const tenant = parameter(request, 'tenant');
   return tenant === undefined ? publishers : publishers.filter((one) => one.tenant === tenant);
-}
-
-function identityTokenOf({ headers }: FastifyRequest): string {
-  const credentials = readCredentials(headers.authorization);
-  if (credentials.kind === 'bearer') return credentials.token;
-  throw new HttpError(401, 'The request requires an identity token of a CI job.', {
-    code: 'no-credentials',
-    headers: { 'WWW-Authenticate': 'Bearer' },
-  });
 }
 
 /** Returns a short text that is different for each identity token. Its signature could be repeated with another text. */

@@ -159,6 +159,15 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
   expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
 });
 
+test('identity tokens that are not valid count as wrong credentials', async () => {
+  const wrong = (jti: number) => ({ ...job, jti: `wrong-${jti}`, aud: 'npm:elsewhere' });
+  const statuses: number[] = [];
+  for (let i = 0; i < 22; i++) statuses.push((await exchange(await issuer.sign(wrong(i)))).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429]);
+  // Valid credentials are accepted nevertheless.
+  expect(await exchange(await issuer.sign(job))).toMatchObject({ status: 201 });
+});
+
 test.each([
   ['no credentials', undefined],
   ['a username and a password', 'bob:password'],
