@@ -2,10 +2,10 @@ import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry, Fragment } from '../../document/entry.ts';
 import { memberOfKey } from '../../document/member-edits.ts';
-import type { Member } from '../../document/node.ts';
 import { type Span, spanText } from '../../document/span.ts';
 import type { WrongType } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
+import type { TaskView } from '../kinds/task-view.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const wrongType: Rule<FindingWith<WrongType>> = {
@@ -14,8 +14,8 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
   summary: 'A value has a type that is not allowed here.',
   advice: 'The message lists the allowed types.',
   checks: {
-    declaration: { concerns: hasTablesInArray, check: ({ member }) => arrayOfTables(member) },
-    schema: { kind: 'wrong-type' },
+    declaration: { concerns: hasTablesInArray, check: arrayOfTables },
+    schema: { kind: 'wrong-type', reword: variablesAsTable },
   },
   fixes,
 };
@@ -30,18 +30,43 @@ function isItem(fragment: Fragment): boolean {
 }
 
 /** Returns a finding if a task is an array of tables. */
-function arrayOfTables({ key, value }: Member): readonly FindingWith<WrongType>[] {
+function arrayOfTables({ member: { key, value }, entry }: TaskView): readonly FindingWith<WrongType>[] {
   if (value.kind !== 'array' || value.form !== 'tables') return [];
-  const message = `A task is a single table; write \`[${key.name}]\`, not \`[[${key.name}]]\``;
+  const header = entry.fragments.flatMap((fragment) => ('header' in fragment ? [fragment.block.header] : []))[0] ?? [
+    key,
+  ];
+  const path = header.map(spanText).join('.');
+  const message = `A task is a single table; write \`[${path}]\`, not \`[[${path}]]\``;
   const conversions = { canWrapInArray: false, canUnwrap: true, canQuote: false, canUnquote: false };
   return [
     { message, span: key, data: { kind: 'wrong-type', expected: 'an object', types: ['object'], ...conversions } },
   ];
 }
 
+/** Matches a list of assignments, which other programs accept as variables. */
+const assignments = /^\[\s*(?:"[A-Za-z_]\w*=[^"\\]*"\s*,?\s*)+\]$/;
+
+/** Returns a better message for a list of assignments, such as `["A=1"]`, in place of a table. */
+function variablesAsTable({ span, data }: FindingWith<WrongType>): string | undefined {
+  const table = tableOf(span, data);
+  return table && `Variables are a table; write \`${table}\``;
+}
+
+function tableOf(span: Span, { types }: WrongType): string | undefined {
+  const text = spanText(span);
+  if (!types.includes('object') || !assignments.test(text)) return undefined;
+  const members = text.matchAll(/"(\w+)=([^"]*)"/g);
+  return `{ ${Array.from(members, ([, name, value]) => `${name} = "${value}"`).join(', ')} }`;
+}
+
 function fixes({ span, data }: FindingWith<WrongType>, document: Document): readonly Fix[] {
   const { canQuote, canUnquote, canWrapInArray, canUnwrap, boolean } = data;
   if (isOnKey(span, document)) return canWrapInArray || canUnwrap ? bracketFixes(span, document) : [];
+  const table = tableOf(span, data);
+  if (table !== undefined && !document.language.holdsOneTask && document.language.hasStatements) {
+    const edits = [{ ...document.offsetsOf(span), text: table }];
+    return [{ title: `Change to \`${table}\``, edits, preferred: true }];
+  }
   const text = spanText(span);
   const bare = text.replace(/^(["'])(.*)\1$/s, '$2');
   const offers: readonly (readonly [boolean, string, string])[] = [

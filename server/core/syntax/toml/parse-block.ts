@@ -5,6 +5,7 @@ import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { takeFrom } from '../../text/take-from.ts';
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
+import { skipConflict } from './conflict.ts';
 import { type Header, readHeader, startsHeader } from './header.ts';
 import { isLeftover } from './recover.ts';
 import { Scanner } from './scanner.ts';
@@ -95,10 +96,24 @@ function skipLeftovers(scanner: Scanner): void {
 function readStatement(scanner: Scanner): Member | undefined {
   beginLine(scanner);
   const start = scanner.offset;
-  const member = scanner.skipSlashes() ? undefined : readMember(scanner, 'statement', 0);
+  const member = scanner.skipSlashes() || skipCommand(scanner) ? undefined : readMember(scanner, 'statement', 0);
   if (!member && scanner.offset === start) skipJunk(scanner);
   finishLine(scanner, 'the value');
   return member;
+}
+
+/** Skips and reports a line that was copied from a terminal, such as `$ npm test`. Returns whether there is one. */
+function skipCommand(scanner: Scanner): boolean {
+  const { source, offset } = scanner;
+  if (!/^[$%] \S/.test(source.slice(offset, offset + 3))) return false;
+  const end = endOfJunk(scanner);
+  const statement = `run = ${JSON.stringify(source.slice(offset + 2, end))}`;
+  scanner.reportStructure(offset, end, `Write a command as a string: \`${statement}\``, {
+    kind: 'replace',
+    by: statement,
+  });
+  scanner.offset = end;
+  return true;
 }
 
 /**
@@ -174,7 +189,7 @@ function endOfJunk(scanner: Scanner): number {
   return end;
 }
 
-/** Skips blank lines and lines that contain only a comment. */
+/** Skips blank lines, lines that contain only a comment, and merge conflicts. */
 export function skipEmptyLines(scanner: Scanner): void {
   const { source } = scanner;
   for (;;) {
@@ -183,6 +198,7 @@ export function skipEmptyLines(scanner: Scanner): void {
     if (scanner.character === code.hash) scanner.skipComment();
     if (!scanner.atEnd && !isLineEnd(source, scanner.offset)) {
       scanner.offset = lineStart;
+      if (skipConflict(scanner)) continue;
       return;
     }
     if (scanner.atEnd) return;

@@ -153,6 +153,10 @@ function faultIn(text: string, place: ScalarPlace): { readonly message: string; 
     const message = `${quoted(text)} is not a value; write \`${boolean}\`, or put text in quotes`;
     return { message, repair: { kind: 'quote', in: 'quotes', isGuess: true } };
   }
+  const listed = place === 'statement' ? /^\((.*)\)$/.exec(text)?.[1] : undefined;
+  if (listed !== undefined) {
+    return { message: 'Write a list in square brackets', repair: { kind: 'replace', by: `[${listed}]` } };
+  }
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {
     return { message: `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}` };
   }

@@ -4,7 +4,7 @@ import { resolveEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
 import { type Content, scanContent } from './string-content.ts';
 import { lineAfterUnclosed } from './unclosed-string.ts';
-import { describe } from './wording.ts';
+import { describe, quoted } from './wording.ts';
 
 /** Reads the string at the current position. */
 export function readString(scanner: Scanner): StringNode {
@@ -76,6 +76,12 @@ function decode(scanner: Scanner, quote: number, start: number, content: Content
   }
   if (!content.escaped) return source.slice(start, content.end);
   const { value, bad } = resolveEscapes(source, start, content.end);
+  if (bad.length > 0 && isWindowsPath(source, start, content.end)) {
+    const literal = `'${source.slice(start, content.end)}'`;
+    const message = `\`\\\` begins an escape in double quotes; write the path in single quotes: ${quoted(literal)}`;
+    scanner.report(start - 1, content.end + 1, message, { kind: 'replace', by: literal });
+    return value;
+  }
   for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message, mistake.repair);
   return value;
 }
@@ -90,4 +96,11 @@ function stringNode(
 ): StringNode {
   const { anchor, start: base } = scanner;
   return { kind: 'string', anchor, start: start - base, end: end - base, value, quote, closed };
+}
+
+/** Returns whether a string on one line contains a path of Windows, and could be written in single quotes. */
+function isWindowsPath(source: string, start: number, end: number): boolean {
+  const text = source.slice(start, end);
+  const isOnOneLine = source[start - 2] !== '"' && source[end] === '"' && !/[\n']/.test(text);
+  return isOnOneLine && /(?:^|[\s=;])(?:[A-Za-z]:\\|\\\\\w)/.test(text);
 }

@@ -44,6 +44,11 @@ function skipEqualsSign(scanner: Scanner): boolean {
     const { offset } = scanner;
     scanner.reportKey(offset, offset + 1, 'Write `=` between a key and its value, not `:`', { kind: 'equals' });
   } else if (scanner.character !== code.equals) return false;
+  const { source, offset } = scanner;
+  if (source.charCodeAt(offset) === code.equals && source.charCodeAt(offset + 1) === code.equals) {
+    scanner.reportKey(offset, offset + 2, 'Write one `=` between a key and its value', { kind: 'replace', by: '=' });
+    scanner.offset++;
+  }
   scanner.offset++;
   return true;
 }

@@ -22,6 +22,10 @@ describeRule(wrongType, {
   ],
   valid: ['[a]\nhide = true\ndir = "20"\ntools.node = "20"', ['{ "a": { "hide": false } }', json]],
   fixes: [
+    [
+      '[a]\nrun = "x"\nenv = ["A=b", "C=1"]\n',
+      { 'Change to `{ A = "b", C = "1" }` *': '[a]\nrun = "x"\nenv = { A = "b", C = "1" }\n' },
+    ],
     ['[a]\ntimeout = 30\n', { 'Put in quotes *': '[a]\ntimeout = "30"\n' }],
     ['[a]\nquiet = "true"\n', { 'Remove the quotes *': '[a]\nquiet = true\n' }],
     ['[a]\nquiet = "Yes"\n', { 'Change to `true` *': '[a]\nquiet = true\n' }],

@@ -77,9 +77,8 @@ describe('a mistake is reported once, on the culprit', () => {
     ['a = «"""»\nx\n', openText],
     ['a = "«\\q»"', '`\\q` is not an escape; write `\\\\` for a backslash, or use single quotes'],
     [
-      'a = "C:«\\U»sers«\\d»ev"',
-      '`\\U` requires 8 hexadecimal digits; write `\\\\` for a backslash',
-      '`\\d` is not an escape; write `\\\\` for a backslash, or use single quotes',
+      'a = «"C:\\Users\\dev"»',
+      "`\\` begins an escape in double quotes; write the path in single quotes: `'C:\\Users\\dev'`",
     ],
     ['a = "«\\u12»"', '`\\u` requires 4 hexadecimal digits; write `\\\\` for a backslash'],
     ['a = "«\\uD800»"', '`\\uD800` is not a Unicode character'],
