@@ -1,3 +1,5 @@
+import { hostSystem } from '../files/paths.ts';
+import { shellLine } from '../runner/shell-line.ts';
 import { type ExitCode, exitCodes } from './command.ts';
 import type { CommandContext } from './command-context.ts';
 import { commands } from './commands.ts';
@@ -51,11 +53,16 @@ function hasHelpOption(args: readonly string[]): boolean {
   return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
 }
 
+/** Returns a command as a user enters it in the shells of this system. */
+function commandLine(words: readonly string[]): string {
+  return shellLine(words, hostSystem === 'windows' ? 'cmd' : 'posix');
+}
+
 function unknownCommand(word: string): string {
   if (word.startsWith('-'))
     return `there is no option \`${word}\` before the command${didYouMean(word, ['--help', '--version'])}`;
   const looksLikeFile = /[./\\]/.test(word);
   if (looksLikeFile)
-    return `there is no command \`${word}\`; to check a file or folder, run \`taskwright check ${word}\``;
+    return `there is no command \`${word}\`; to check a file or folder, run \`${commandLine(['taskwright', 'check', word])}\``;
   return `there is no command \`${word}\`${didYouMean(word, [...commands.map(({ name }) => name), 'help'])}`;
 }

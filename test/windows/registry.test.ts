@@ -31,6 +31,7 @@ const expected = {
   'verify the data folder': 0,
   'serve reads with other processes': { status: 201, lost: [], readers: 2, readByWriter: false },
   'back up a running server, and restore': { codes: [0, 0, 0], lost: [] },
+  'reload after a change of the file': [200, 401],
   // The first run copies contents only, since the server is not read-only.
   'migrate to another folder': { codes: [1, 0], lost: [] },
   'rename and remove a locked file': { wasLocked: [true, true], remaining: [] },

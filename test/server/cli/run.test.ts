@@ -12,6 +12,7 @@ const rows: readonly (readonly [words: string | readonly string[], error: string
   ['fmt', 'there is no command `fmt`'],
   ['tasks.toml', 'there is no command `tasks.toml`; to check a file or folder, run `taskwright check tasks.toml`'],
   ['src/', 'there is no command `src/`; to check a file or folder, run `taskwright check src/`'],
+  [['my tasks/'], "there is no command `my tasks/`; to check a file or folder, run `taskwright check 'my tasks/'`"],
   ['--versoin', 'there is no option `--versoin` before the command (did you mean `--version`?)'],
   ['-x', 'there is no option `-x` before the command'],
   ['help chekc', 'there is no command `chekc` (did you mean `check`?)'],

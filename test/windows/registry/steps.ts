@@ -63,6 +63,7 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     const codes = [backedUp.code, verified.code, restored.code];
     return { codes, lost: await serving([], (server) => missing(server, confirmed), 'restored') };
   },
+  'reload after a change of the file': () => serving(['--reload-on-change'], reloadAfterChange),
   async 'migrate to another folder'() {
     mkdirSync(join(folder, 'new'));
     const settings = readFileSync(join(folder, 'registry.toml'), 'utf8').replace('[settings]', '');
@@ -81,6 +82,22 @@ const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     return { wasLocked: [renaming, removing], remaining: readdirSync(folder).filter((name) => name.endsWith('.txt')) };
   },
 };
+
+/** Adds a user to the configuration file and then removes the user. Resolves to the statuses of requests as this user. */
+async function reloadAfterChange({ url, log }: Server): Promise<unknown> {
+  const path = join(folder, 'registry.toml');
+  const before = readFileSync(path, 'utf8');
+  const statuses: number[] = [];
+  const user = '[[users]]\r\nusername = "new"\r\nrole = "admin"\r\ntoken = "token-of-new"\r\n';
+  for (const content of [before + user, before]) {
+    const known = log.length;
+    writeFileSync(path, content);
+    while (!log.slice(known).some((line) => line.includes('"configuration reloaded"'))) await setTimeout(50);
+    const { status } = await fetch(`${url}/admin/stats`, { headers: { authorization: 'Bearer token-of-new' } });
+    statuses.push(status);
+  }
+  return statuses;
+}
 
 function ofFolder(): readonly string[] {
   return ['--config', join(folder, 'registry.toml')];
