@@ -15,6 +15,9 @@ export interface EnvironmentPath {
   readonly expands: boolean;
 }
 
+/** The keys of a module with options that contain its paths. `value` and `values` are older names of `path`. */
+const pathKeys = ['path', 'paths', 'value', 'values'] as const;
+
 type PathOptions = Pick<EnvironmentPath, 'isRedacted' | 'expands'>;
 
 /** Returns the paths in the value of a module: a string, an object with `path` or `paths`, or a list of both. */
@@ -32,7 +35,7 @@ export function pathsIn(
     const member = memberNamed(value, name)?.value;
     return member?.kind === 'boolean' && member.value;
   };
-  const inside = memberNamed(value, 'path')?.value ?? memberNamed(value, 'paths')?.value;
+  const [inside] = pathKeys.flatMap((name) => memberNamed(value, name)?.value ?? []);
   return pathsIn(inside, file, { isRedacted: isSet('redact'), expands: isSet('expand') });
 }
 

@@ -1,7 +1,9 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
+import { removeMember } from '../../document/member-edits.ts';
 import type { Node } from '../../document/node.ts';
+import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import { documentation } from '../../schema/shape/documentation-of.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { addPaths } from '../fixes/add-paths.ts';
@@ -9,9 +11,16 @@ import type { Fix } from '../fixes/fix.ts';
 import { pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
+import {
+  type DeprecatedKey,
+  deprecatedPathKeys,
+  deprecatedTools,
+  keysWithoutEffect,
+} from '../values/deprecated-forms.ts';
+import { environmentSection } from '../values/environment-variables.ts';
 import { isTrue } from '../values/is-true.ts';
 import { markedMembers } from '../values/marked-members.ts';
-import type { ConfigSection, Finding, Rule } from './rule.ts';
+import type { ConfigSection, Explanation, Finding, Rule } from './rule.ts';
 
 export const deprecated: Rule<DeprecationFinding> = {
   code: 'deprecated',
@@ -23,17 +32,52 @@ export const deprecated: Rule<DeprecationFinding> = {
       names: ['monorepo_root', 'experimental_monorepo_root'],
       check: (section, { workspace }) => searchedProjects(section, workspace),
     },
-    task: ({ shape, member }) => deprecations(shape, member.value),
-    otherEntry: deprecatedSection,
+    explain: (problems, { property }) => explainPaths(problems, property('env')?.value),
+    explainOtherEntry: (problems, entry) => explainPaths(problems, environmentSection(entry)),
+    task: ({ shape, member, property }) => [
+      ...deprecations(shape, member.value),
+      ...[...keysWithoutEffect(member.value, shape), ...deprecatedTools(property('tools')?.value)].map(findingOf),
+    ],
+    otherEntry: (entry, kind) => [...deprecatedSection(entry, kind), ...deprecatedKeys(entry, kind).map(findingOf)],
   },
   fixes,
 };
 
 /**
  * A finding. Its data is the replacement that the message names, if the replacement is allowed in the same object, or the
- * folders to list in `config_roots`.
+ * folders to list in `config_roots`, or says that the key has no effect.
  */
-type DeprecationFinding = Finding & { readonly data?: string | readonly string[] | undefined };
+type DeprecationFinding = Finding & {
+  readonly data?: string | readonly string[] | { readonly isUseless: true } | undefined;
+};
+
+/** Replaces the problem of a module without `path` if it has an older name of this key. */
+function explainPaths(
+  problems: readonly Finding[],
+  environment: Node | undefined,
+): readonly Explanation<DeprecationFinding>[] {
+  return deprecatedPathKeys(environment).flatMap((found) => {
+    const explains = problems.filter(
+      ({ span, data }) =>
+        (data as SchemaProblemData | undefined)?.kind === 'missing-property' &&
+        [found.object, found.module].some(({ anchor, start }) => anchor === span.anchor && start === span.start),
+    );
+    return explains.length === 0 ? [] : [{ ...findingOf(found), explains }];
+  });
+}
+
+function findingOf({ key, message, replacement }: DeprecatedKey): DeprecationFinding {
+  return { message, span: key, data: replacement ?? { isUseless: true } };
+}
+
+/** Returns the keys of a section that have no effect, and the tools with a deprecated backend. */
+function deprecatedKeys(entry: Entry, { entryShape }: DocumentKind): readonly DeprecatedKey[] {
+  const [name] = entry.path;
+  if (entry.path.length !== 1 || (name !== 'tools' && name !== 'task_config')) return [];
+  const { value } = assemble(entry).member;
+  const shape = entryShape(entry);
+  return name === 'tools' ? deprecatedTools(value) : shape ? keysWithoutEffect(value, shape) : [];
+}
 
 /** Returns a finding if the runner searches for the projects of a monorepo, since `config_roots` does not list any. */
 function searchedProjects({ entry, file }: ConfigSection, workspace: Workspace): readonly DeprecationFinding[] {
@@ -80,6 +124,9 @@ function replacementIn(message: string | undefined, allowed: readonly string[]):
 }
 
 function fixes({ span, data }: DeprecationFinding, document: Document): readonly Fix[] {
+  if (typeof data === 'object' && 'isUseless' in data) {
+    return [{ title: 'Remove the key', edits: [removeMember(span, document)], preferred: true }];
+  }
   if (typeof data === 'object') {
     const edit = data.length > 0 ? addPaths(data, ['monorepo', 'config_roots'], document) : undefined;
     return edit ? [{ title: 'List the projects in `config_roots`', edits: [edit], preferred: true }] : [];

@@ -12,6 +12,8 @@ export const annotationKeywords = [
   'x-merge',
   'x-header',
   'x-since',
+  'x-deprecated',
+  'x-removed',
   'x-name',
   'x-order',
   'x-suggest',

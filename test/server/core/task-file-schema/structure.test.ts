@@ -74,7 +74,7 @@ describe('the schema is consistent', () => {
   test('experimental properties are marked', () => {
     const marked = places.filter(({ role, schema }) => role === 'property' && schema.experimental === true);
     expect(marked.map(({ pointer }) => pointer.split('/').at(-1))).toEqual([
-      ...['cache', 'rust_cache', 'pass_through_env', 'daemons', 'age', 'age', 'age', 'age'],
+      ...['cache', 'pass_through_env', 'daemons', 'age', 'age', 'age', 'age'],
     ]);
   });
 

@@ -13,6 +13,11 @@ import { describeRule } from '../../../../support/rule.ts';
 
 const searched = 'Without `config_roots` in `[monorepo]`, the runner searches for the projects, which is deprecated';
 
+const older = (name: string): string => `\`${name}\` is deprecated: use \`path\` instead; mise 2026.12.0 removes it`;
+const useless =
+  '`rust_cache` is deprecated: it has no effect any more; run Cargo through `mbx`; mise 2027.8.14 removes it';
+const backend = 'The backend `ubi` is deprecated: use `github:a/b` instead; mise 2027.1.0 removes it';
+
 describeRule(deprecated, {
   example: ['[«alias»]\nnode = "x"', '`alias` is deprecated: use `tool_alias` instead', config],
   findings: [
@@ -24,9 +29,17 @@ describeRule(deprecated, {
     ['[env]\n«mise».path = "bin"\n', '`mise` is deprecated: use `_` instead', config],
     ['[tasks.a]\nrun = "x"\nenv = { «mise» = { file = "x" } }', '`mise` is deprecated: use `_` instead', config],
     ['«monorepo_root» = true\n', searched, { path: 'mise.toml' }],
+    ['[env]\n_.file = { «value» = ".env" }\n', older('value'), config],
+    ['[[env]]\n_.path = [{ «values» = ["bin"] }]\n', older('values'), config],
+    ['[a]\nrun = "x"\n[a.env._.source]\n«value» = "x.sh"\n', older('value')],
+    ['[a]\nrun = "x"\n«rust_cache» = true\n', useless],
+    ['[task_config]\n«rust_cache» = false\n', useless, config],
+    ['[tools]\n«"ubi:a/b"» = "1"\n', backend, config],
+    ['[a]\nrun = "x"\ntools = { «"ubi:a/b"» = { version = "1" } }\n', backend],
     ['«monorepo_root» = true\nmonorepo.config_roots = []\n', searched, { path: 'mise.toml' }],
   ],
   valid: [
+    ['[tools]\n"github:a/b" = "1"\n', config],
     ['monorepo_root = true\nmonorepo.config_roots = ["*"]\n', { path: 'mise.toml' }],
     ['monorepo_root = true\n', { path: 'mise.toml', others: { 'mise.local.toml': 'monorepo.config_roots = ["*"]' } }],
     ['monorepo_root = false\n', { path: 'mise.toml' }],
@@ -35,6 +48,9 @@ describeRule(deprecated, {
     '[alias]\nrun = "x"',
   ],
   fixes: [
+    ['[env]\n_.file = { value = ".env" }\n', { 'Change to `path` *': '[env]\n_.file = { path = ".env" }\n' }, config],
+    ['[a]\nrun = "x"\nrust_cache = true\n', { 'Remove the key *': '[a]\nrun = "x"\n' }],
+    ['[tools]\n"ubi:a/b" = "1"\n', { 'Change to `github:a/b` *': '[tools]\n"github:a/b" = "1"\n' }, config],
     ['[env]\nmise.file = [".env"]\n', { 'Change to `_` *': '[env]\n_.file = [".env"]\n' }, config],
     ['env_file = ".env"', {}, config],
     [
