@@ -1,4 +1,8 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
+import type { RegistryConnections } from './admin-sidebar/register.ts';
+import { agentRegistries } from './agent-registries.ts';
+import { registerAgentTools } from './agent-tools/register-agent-tools.ts';
+import { registerMcpServer } from './agent-tools/register-mcp-server.ts';
 import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { type LoadLanguageServer, registerEditing } from './editing.ts';
@@ -40,12 +44,17 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...registerTools(editing.server),
   );
   // The registries are loaded while the server starts, so that they do not delay editing.
-  await Promise.all([editing.server.start(), loadRegistryAdmin(context, editing.output)]);
+  const registries = loadRegistryAdmin(context, editing.output);
+  context.subscriptions.push(
+    ...registerAgentTools(context),
+    ...registerMcpServer(context, async () => agentRegistries(await registries)),
+  );
+  await Promise.all([editing.server.start(), registries]);
 }
 
-async function loadRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): Promise<void> {
+async function loadRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): Promise<RegistryConnections> {
   const { registerRegistryAdmin } = await import('./admin-sidebar/register.ts');
-  registerRegistryAdmin(context, output);
+  return registerRegistryAdmin(context, output);
 }
 
 export async function deactivate(): Promise<void> {

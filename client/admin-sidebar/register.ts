@@ -16,11 +16,17 @@ import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
+/** The saved connections, for other features of the extension. */
+export interface RegistryConnections {
+  readonly connections: () => readonly Connection[];
+  readonly authorize: (connection: Connection) => Authorize;
+}
+
 /**
  * Registers the *Registry Admin* sidebar. Sends no requests to registries until the user opens the sidebar, a page or a
  * document, or runs a command.
  */
-export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {
+export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): RegistryConnections {
   const others = otherWindows(context.globalStorageUri.fsPath);
   const store = createConnectionStore(context, others);
   const secrets = createSecrets(context, others);
@@ -71,6 +77,8 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
       reveal: async (node) => tree.view.reveal(node, { select: true, focus: true, expand: true }),
     }),
   );
+
+  return { connections: () => store.connections, authorize };
 
   async function show(connection: Connection): Promise<void> {
     await tree.view.reveal({ kind: 'registry', connection }, { select: false, focus: true });

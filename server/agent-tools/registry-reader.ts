@@ -1,10 +1,8 @@
 import { isLoopback } from '../../access/loopback.ts';
 import { type JsonObject, objectOr } from '../core/text/json-object.ts';
 import { plainLine } from './plain-text.ts';
+import { registryTokenVariable } from './token-variable.ts';
 import { ToolError } from './tool-error.ts';
-
-/** The environment variable with the token for the registry. It is not passed on to tasks. */
-export const registryTokenVariable = 'TASKWRIGHT_REGISTRY_TOKEN';
 
 /** Reads a package registry. Nothing can be changed with it. */
 export interface RegistryReader {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { registryTokenVariable } from '../agent-tools/registry-reader.ts';
+import { registryTokenVariable } from '../agent-tools/token-variable.ts';
 import { ToolError } from '../agent-tools/tool-error.ts';
 import { findOnPath } from '../runner/find-program.ts';
 

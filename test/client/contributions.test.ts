@@ -5,6 +5,7 @@ import { actions } from '../../client/admin-sidebar/tree/kinds/actions.ts';
 import { fromKey } from '../../client/tasks/list/from-key.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
+import { withAgentTools } from '../../scripts/agent-tools-manifest.ts';
 import { withRowMenus } from '../../scripts/row-menus.ts';
 import {
   configFileNaming,
@@ -192,6 +193,11 @@ describe('the patterns of files agree', () => {
       kind === 'registry-config',
     );
   });
+});
+
+test('the tools for agents are up to date', () => {
+  const text = readFileSync(new URL('package.json', root), 'utf8');
+  expect(text, 'package.json differs from the records of the tools; run `npm run docs`').toBe(withAgentTools(text));
 });
 
 describe('the menus of the rows of registries', () => {

@@ -23,6 +23,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'client/admin-sidebar/packages': [/^vscode$/, /^tar$/],
   'client/dialogs': [/^vscode$/],
   'client/tasks': [/^vscode$/, /^node:/, /^vscode-languageclient(\/|$)/],
+  'client/agent-tools': [/^vscode$/, /^node:/],
   'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
   'registry/json': [/^node:timers\/promises$/],

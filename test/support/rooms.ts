@@ -163,13 +163,14 @@ export const areas: Readonly<Record<string, Area>> = {
     },
   },
   client: {
-    layers: ['text webview-host documents', 'dialogs language-server', 'doctor', '.'],
+    layers: ['text webview-host documents', 'agent-tools dialogs language-server', 'doctor', '.'],
     others: {
       'client/admin-sidebar': ['.'],
       'client/tasks': ['.'],
       'client/tasks/run': ['doctor'],
       'server/core/analysis/kinds': ['documents'],
       'server/core/paths/path-system.ts': ['documents'],
+      ...allow('agent-tools', 'server/agent-tools server/core/text server/runner'),
       'server/doctor': ['doctor'],
       'server/protocol': ['language-server', 'doctor'],
       'server/runner/shell-line.ts': ['dialogs'],
