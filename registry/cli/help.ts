@@ -46,7 +46,7 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
   },
   verify: {
     usage: 'verify [FILE]',
-    summary: 'Verify a backup or, without a file, the data folder; the server may be running.',
+    summary: 'Verify a backup or, without a file, the storage; the servers may be running.',
     details: 'Nothing is changed.',
     example: 'verify backup.tar',
   },

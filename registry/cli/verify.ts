@@ -2,33 +2,52 @@ import { resolve } from 'node:path';
 import { readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { counted } from '../../server/core/text/counted.ts';
+import type { Config } from '../config/config.ts';
 import { verifyArchive } from '../storage/sqlite/backups/verify-archive.ts';
+import { verifyRows } from '../storage/sqlite/backups/verify-rows.ts';
+import type { VerificationReport } from '../storage/sqlite/verification/verify-database.ts';
 import { verifyFolder } from '../storage/sqlite/verification/verify-folder.ts';
 import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
-import { type ConfigOptions, configOptions, loadConfig } from './load-config.ts';
+import { configOptions, loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
+import { openSource } from './transfer/open-source.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
-/** Runs `taskwright-registry verify [FILE]`: verifies a backup, or the data folder, whose server may be running. Changes neither. */
+/**
+ * Runs `taskwright-registry verify [FILE]`: verifies a backup, or the storage, whose servers may be running. Changes neither.
+ */
 export async function verifyCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const options = readOptions(commandArguments, specsOf('verify'));
   const [file, ...more] = options.names;
   if (more.length > 0 || (file !== undefined && options.value('data') !== undefined)) {
-    throw new UsageError('requires one backup, or no file to verify the data folder');
+    throw new UsageError('requires one backup, or no file to verify the storage');
   }
-  const subject = file === undefined ? sqliteFolder(configOptions(options)) : resolve(file);
+  const config = file === undefined ? loadStorageConfig(configOptions(options)) : undefined;
   exitWhenInterrupted();
-  const report = await (file === undefined ? verifyFolder(subject) : verifyArchive(subject));
+  const { subject, report } = await (config ? verifyStorage(config) : verifyBackup(resolve(file ?? '')));
   const problems = report.problems.length === 0 ? 'no problems' : counted(report.problems.length, 'problem');
   terminal.out(`${problemLines(report)}${subject}: ${contentsOf(report)}, ${problems}.\n`);
   return report.problems.length > 0 ? exitCodes.damaged : exitCodes.ok;
 }
 
-/** Returns the data folder. Throws when the configuration names another database. */
-function sqliteFolder(options: ConfigOptions): string {
-  const { settings, storage } = loadConfig(options, 'unused').config;
-  if (storage.postgres === undefined) return settings.dataFolder;
-  throw new Error('the database is PostgreSQL; write a backup with `taskwright-registry backup`, and verify its file');
+interface Verification {
+  readonly subject: string;
+  readonly report: VerificationReport;
+}
+
+async function verifyBackup(subject: string): Promise<Verification> {
+  return { subject, report: await verifyArchive(subject) };
+}
+
+async function verifyStorage(config: Config): Promise<Verification> {
+  const { dataFolder } = config.settings;
+  if (config.storage.postgres === undefined) return { subject: dataFolder, report: await verifyFolder(dataFolder) };
+  const source = await openSource(config);
+  try {
+    return { subject: source.label, report: await verifyRows(source) };
+  } finally {
+    await source.close();
+  }
 }

@@ -49,7 +49,7 @@ test.each([
   ['backup', 'requires one file to write, such as `taskwright-registry backup backup.tar`'],
   ['backup b1.tar --confg x', 'there is no option `--confg` (did you mean `--config`?)'],
   ['restore', 'requires one file to read, such as `taskwright-registry restore backup.tar`'],
-  ['verify one.tar two.tar', 'requires one backup, or no file to verify the data folder'],
+  ['verify one.tar two.tar', 'requires one backup, or no file to verify the storage'],
   ['migrate --from old.toml', 'requires two configuration files: `--from old.toml --to new.toml`'],
   ['upgrade registry.toml', noFile],
   ['retention registry.toml', noFile],

@@ -179,7 +179,7 @@ describeWithServices('moving a registry', () => {
   });
 
   test('taskwright-registry backup and restore move everything from PostgreSQL with an object store to empty storages', async () => {
-    const { home, configs, run, file } = await storages();
+    const { home, database, configs, run, file } = await storages();
     const cluster = await startTestRegistry(configs.cluster);
     onTestFinished(() => cluster.stop());
     await fill(cluster);
@@ -192,6 +192,11 @@ describeWithServices('moving a registry', () => {
     });
     const contents = '2 packages with 5 versions, 0 cache entries, 5 contents';
     expect((await run('verify', backup)).out).toBe(`${backup}: ${contents}, no problems.\n`);
+    expect(await run('verify', '--config', file('cluster'))).toEqual({
+      code: 0,
+      out: `the PostgreSQL database: ${contents}, no problems.\n`,
+      errors: '',
+    });
     const { configs: empty, file: fileOfEmpty, home: emptyHome } = await storages();
     expect(await run('restore', backup, '--config', fileOfEmpty('cluster'))).toEqual({
       code: 0,
@@ -205,6 +210,14 @@ describeWithServices('moving a registry', () => {
       expect(await seen(restored)).toEqual(before);
       onTestFinished(() => restored.stop());
     }
+    const client = new pg.Client(database);
+    await client.connect();
+    await client.query("UPDATE small_blobs SET content = 'damaged'");
+    await client.end();
+    const { code, out } = await run('verify', '--config', file('cluster'));
+    expect(code).toBe(65);
+    expect(out).toMatch(/^The content of `plain@1\.0\.0` is damaged: its SHA-512 is/m);
+    expect(out).toMatch(/4 problems\.$/m);
   });
 
   test('both kinds of databases have the same tables and columns, except for the order of versions', async () => {

@@ -69,7 +69,7 @@ function loads({ packages, headers: admin }: Subject): readonly LoadRequest[] {
       headers: { authorization: `Bearer ${patternsToken}` },
       status: 200,
     },
-    { name: 'explained access', url: `${origin}/admin/access?package=bench-versions`, headers: admin, status: 200 },
+    { name: 'explained access', url: `${origin}/admin/access?package=npm/bench-versions`, headers: admin, status: 200 },
     { name: 'list of users', url: `${origin}/admin/users`, headers: admin, status: 200 },
     { name: 'list of rules', url: `${origin}/admin/acl`, headers: admin, status: 200 },
   ];
