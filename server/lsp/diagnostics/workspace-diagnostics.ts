@@ -1,11 +1,14 @@
 import type { Diagnostic, WorkspaceFullDocumentDiagnosticReport } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
+import { unixPath } from '../../files/paths.ts';
 import { type Changed, hasChanged, type OnChanged } from '../changes/changed.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { EventLoop, Slices } from '../execution/slices.ts';
+import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
 import { type DiagnosedDocument, type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
+import { diagnosticsOfFault } from './file-faults.ts';
 import { problemParts } from './problem-parts.ts';
 import { type ProblemSources, problemsOfClosed, problemsOfOpen } from './problems.ts';
 
@@ -16,6 +19,8 @@ export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderS
   readonly slices: Slices;
   readonly loop: EventLoop;
   readonly onChanged: OnChanged;
+  /** The environment files that the runner cannot read. */
+  readonly lookup: Pick<DiskLookup, 'faults'>;
 }
 
 /** The result of a computation, and the state that it depends on. */
@@ -127,7 +132,7 @@ export class WorkspaceDiagnostics {
     }
     for (const [uri, subject] of this.#subjects()) {
       if (among === 'documents not pulled' && subject && this.#pulled.has(subject.uri)) continue;
-      const items = subject ? await this.#itemsOf(uri, subject) : [];
+      const items = subject ? await this.#itemsOf(uri, subject) : await this.#itemsOfOther(uri);
       if (items === undefined || (items.length === 0 && !this.#shown.has(uri) && !known.has(uri))) continue;
       const resultId = this.#resultId(uri, items);
       if (known.get(uri) === resultId) continue;
@@ -138,17 +143,26 @@ export class WorkspaceDiagnostics {
     }
   }
 
-  /** Returns all files and open documents, and undefined for files that no longer exist but may be shown. */
+  /** Returns all files and open documents, and undefined for environment files, and for files that no longer exist but may be shown. */
   #subjects(): ReadonlyMap<string, WorkspaceFile | OpenDocument | undefined> {
     const { workspace, documents } = this.#options;
     const subjects = new Map<string, WorkspaceFile | OpenDocument | undefined>();
     for (const uri of this.#shown) subjects.set(uri, undefined);
+    for (const path of this.#options.lookup.faults.keys()) subjects.set(uriOfPath(path), undefined);
     for (const file of workspace.files) {
       if (!file.isInferred && !workspace.standingOf(file.uri).isOutside) subjects.set(canonical(file.uri), file);
     }
     for (const open of documents.all()) subjects.set(canonical(open.uri), open);
     for (const uri of this.#computed.keys()) if (!subjects.get(uri)) this.#computed.delete(uri);
     return subjects;
+  }
+
+  /** Resolves to the diagnostics of a file without tasks: an environment file that the runner cannot read has one. */
+  async #itemsOfOther(uri: string): Promise<readonly Diagnostic[]> {
+    const { lookup, settings } = this.#options;
+    const path = pathOfUri(uri);
+    const fault = path === undefined ? undefined : lookup.faults.get(unixPath(path));
+    return fault ? diagnosticsOfFault(fault, await settings.of(uri)) : [];
   }
 
   /**

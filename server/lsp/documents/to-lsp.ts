@@ -50,7 +50,7 @@ export function toLocation(span: Span, { uri, document }: Pick<OpenDocument, 'ur
   return { uri, range: document.rangeOf(span) };
 }
 
-const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+export const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   info: DiagnosticSeverity.Information,

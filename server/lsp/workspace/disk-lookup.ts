@@ -66,6 +66,11 @@ export class DiskLookup {
     return undefined;
   }
 
+  /** The files that the runner cannot read, by path. */
+  get faults(): ReadonlyMap<string, FileFault> {
+    return new Map([...this.#faults].flatMap(([path, fault]) => (fault ? [[path, fault]] : [])));
+  }
+
   /** Forgets the states of all paths, since other folders are open. */
   forget(): void {
     this.#states.clear();

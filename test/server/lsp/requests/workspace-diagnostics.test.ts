@@ -83,6 +83,14 @@ describe('the request stays open', () => {
   const wrong = '[a]\nrunn = "x"\n';
   const right = '[a]\nrun = "x"\n';
 
+  test('and reports an environment file that the runner cannot read, until it is correct', async () => {
+    const workspace = await serve({ 'mise.toml': '[env]\n_.file = ".env"\n', '.env': 'A=1\nB=x y\n' });
+    const { reported } = pull(workspace);
+    await reported('.env: invalid-environment-file');
+    await workspace.write('.env', 'A=1\nB="x y"\n', 'changed');
+    await reported('.env: ');
+  });
+
   test('and sends changes of closed files, and only these', async () => {
     const workspace = await serve({ 'tasks.toml': wrong, 'b.tasks.toml': '[b]\nrunn = "x"\n' });
     const { reports, reported } = pull(workspace);
