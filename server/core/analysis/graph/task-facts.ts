@@ -27,8 +27,11 @@ export interface TaskFacts {
 
 const none: readonly never[] = [];
 
-/** Returns the facts about a task or template. `fields` describes the meanings of its fields. */
-export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
+/**
+ * Returns the facts about a task or template. `fields` describes the meanings of its fields, and `callsInFile` are the calls in its
+ * file if it is a script task.
+ */
+export function taskFacts(entry: Entry, fields: TaskFields, callsInFile: readonly TaskReference[] = none): TaskFacts {
   const { key, value } = assemble(entry).member;
   const propertyNamed = (name: string): Node | undefined =>
     value.kind === 'object' ? memberNamed(value, name)?.value : undefined;
@@ -44,7 +47,7 @@ export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
     const referring = propertyNamed(field.name);
     return referring ? referencesIn(referring, field) : [];
   });
-  const calls = callsInScripts(entry, fields);
+  const calls = [...callsInScripts(entry, fields), ...callsInFile];
   const required = value.kind === 'object' ? requiredInputs(value) : none;
   return {
     name: key.name,

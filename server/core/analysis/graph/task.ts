@@ -2,6 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { TaskDocumentKind } from '../kinds/document-kind.ts';
 import type { NamedBy } from './names/name-index.ts';
+import { callsInScriptFile } from './references/script-calls.ts';
 import { type TaskFacts, taskFacts } from './task-facts.ts';
 import { withoutExtension } from './task-name.ts';
 
@@ -64,7 +65,8 @@ export function templateOfEntry(entry: Entry, file: WorkspaceFile): Task {
 }
 
 function taskOfEntry(entry: Entry, id: string, file: WorkspaceFile): Task {
-  const facts = taskFacts(entry, file.kind.fields());
+  const calls = file.document.language.holdsOneTask ? callsInScriptFile(entry, file.uri) : [];
+  const facts = taskFacts(entry, file.kind.fields(), calls);
   // A template literal would take more memory, since V8 keeps its parts.
   const key = [file.uri, id].join('\n');
   return { file, entry, facts, isTemplate: file.kind.isTemplate(entry), key };

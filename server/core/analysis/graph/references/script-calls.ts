@@ -3,10 +3,12 @@ import { type Entry, fragmentText } from '../../../document/entry.ts';
 import { memberNamed, type StringNode } from '../../../document/node.ts';
 import { placeInString } from '../../../document/string-place.ts';
 import type { ReferenceField, TaskFields } from '../../fields/task-fields.ts';
+import { programOfScriptFile } from '../../scripts/script-file-program.ts';
 import { shellsByText } from '../../scripts/script-shells.ts';
 import { taskScripts } from '../../scripts/task-scripts.ts';
-import type { ShellCommand, ShellWord } from '../../shell/shell-script.ts';
-import { shellScriptsOf } from '../../shell/shell-scripts.ts';
+import { readShell } from '../../shell/read-shell.ts';
+import type { ShellCommand, ShellScript, ShellWord } from '../../shell/shell-script.ts';
+import { readsVariables, shellScriptsOf } from '../../shell/shell-scripts.ts';
 import { targetKind } from '../task-name.ts';
 import type { TaskReference } from './task-reference.ts';
 
@@ -43,16 +45,40 @@ export function callsInScripts(entry: Entry, fields: TaskFields): readonly TaskR
   const { value } = assemble(entry).member;
   const hasFolder = value.kind === 'object' && memberNamed(value, 'dir') !== undefined;
   return shellScriptsOf(entry, fields, shellsByText(entry)).flatMap(({ node, script }) => {
-    if (!script.isComplete || !mayCall.test(node.value)) return [];
-    // In another folder, the same names may be those of other tasks.
-    const isElsewhere =
-      hasFolder || script.commands.some(({ words: [first] }) => /^(?:cd|pushd)$/.test(first?.literal ?? ''));
     const name = properties.get(node) ?? fields.script ?? '';
-    const field: ReferenceField = { name, when: 'called', form: 'steps' };
-    return script.commands
-      .flatMap(callsOf)
-      .flatMap((call) => referenceOf(call, { field, node, isElsewhere: isElsewhere || call.isElsewhere }));
+    return callsIn(script, { field: { name, when: 'called', form: 'steps' }, node, isElsewhere: hasFolder });
   });
+}
+
+/** The maximum length of a script file that is read (UTF-16 code units). */
+const maxLength = 500_000;
+
+/** Returns the mentions of tasks in the file of a script task, if it is a shell script. */
+export function callsInScriptFile(entry: Entry, uri: string): readonly TaskReference[] {
+  const blocks = [...new Set(entry.fragments.map(({ block }) => block))];
+  const isShort = blocks.every(({ text }) => text.length <= maxLength);
+  if (!isShort || !blocks.some(({ text }) => mayCall.test(text))) return [];
+  const firstLine = /^[^\r\n]*/.exec(blocks[0]?.text ?? '')?.[0] ?? '';
+  if (!readsVariables(firstLine, programOfScriptFile(uri) ?? 'sh')) return [];
+  const { value } = assemble(entry).member;
+  const isElsewhere = value.kind === 'object' && memberNamed(value, 'dir') !== undefined;
+  return blocks.flatMap((block) => {
+    const { text } = block;
+    // The span is that of a string with an opening quote and without a closing quote.
+    const place = { anchor: block, start: -1, end: text.length };
+    const node: StringNode = { kind: 'string', value: text, quote: "'", closed: true, ...place };
+    return callsIn(readShell(text), { field: { name: 'file', when: 'called', form: 'steps' }, node, isElsewhere });
+  });
+}
+
+function callsIn(script: ShellScript, place: CallPlace): readonly TaskReference[] {
+  if (!script.isComplete || !mayCall.test(place.node.value)) return [];
+  // In another folder, the same names may be those of other tasks.
+  const isElsewhere =
+    place.isElsewhere || script.commands.some(({ words: [first] }) => /^(?:cd|pushd)$/.test(first?.literal ?? ''));
+  return script.commands
+    .flatMap(callsOf)
+    .flatMap((call) => referenceOf(call, { ...place, isElsewhere: isElsewhere || call.isElsewhere }));
 }
 
 interface Call {

@@ -50,4 +50,30 @@ describe('the tasks that a script calls', () => {
       '--- mise.toml\n[tasks.lint]\nrun = "x"\n[tasks.b]\nrun = ["mise run lint", "mise lint a; mise r lint"]\n',
     );
   });
+
+  test('are renamed in script tasks', () => {
+    const script = (name: string) =>
+      `--- mise-tasks/all\n#!/bin/sh\n#MISE description="x"\nset -e\nmise run ${name} -- mise\nmise ${name} && mise watch ${name}\n`;
+    const { place, edited } = openWorkspace(
+      `--- mise.toml\n[tasks."check:r<|>ust"]\nrun = "x"\n${script('check:rust')}--- mise-tasks/b.py\nmise run check:rust\n`,
+    );
+    const renaming = rename(place, 'lint', { canMoveFiles: true });
+    expect(renaming && 'edits' in renaming ? edited(renaming.edits) : renaming).toBe(
+      `--- mise.toml\n[tasks.lint]\nrun = "x"\n${script('lint')}--- mise-tasks/b.py\nmise run check:rust\n`,
+    );
+  });
+
+  test.each<readonly [path: string, text: string, expected: readonly string[]]>([
+    ['mise-tasks/a', '#!/usr/bin/env bash\nmise run build\nmise cr\n', ['build', 'cr?']],
+    ['mise-tasks/a.sh', 'mise run build ::: cr\n', ['build', 'cr']],
+    ['mise-tasks/a', 'echo hi\n#MISE depends=["cr"]\nif x; then\n  mise r build\nfi\n', ['cr', 'build']],
+    ['mise-tasks/a', '#!/bin/sh\n#MISE dir="sub"\nmise run build\n', ['build?']],
+    ['mise-tasks/a', '#!/bin/sh\ncd sub\nmise run build\n', ['build?']],
+    ['mise-tasks/a.py', 'mise run build\n', []],
+    ['mise-tasks/a', '#!/usr/bin/env node\nmise run build\n', []],
+  ])('in the file of a script task: %s %j', (path, text, expected) => {
+    const { place } = openWorkspace(`--- mise.toml\n<|>${tasks}--- ${path}\n${text}`);
+    const found = [...place.workspace.tasks()].find(({ file }) => file.uri.endsWith(path));
+    expect(found?.facts.references.map(({ target, optional }) => target + (optional ? '?' : ''))).toEqual(expected);
+  });
 });
