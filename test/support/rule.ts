@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readMarks } from '../../harness/documents/marks.ts';
 import type { Rule } from '../../server/core/analysis/rules/rule.ts';
 import type { Problem } from '../../server/core/document/problem.ts';
+import { valueText } from '../../server/core/document/value-text.ts';
 import { quickFixes } from '../../server/core/features/quick-fixes/quick-fixes.ts';
-import { applyEdits } from '../../server/core/text/edit.ts';
+import { applyEdits, type TextEdit } from '../../server/core/text/edit.ts';
 import { type CheckedText, checkedText } from './checked-text.ts';
 import { mark } from './fixture.ts';
 import { withLineEndsOfWindows } from './line-ends.ts';
-import type { Place } from './place.ts';
+import { openFile, type Place } from './place.ts';
 import { rows } from './rows.ts';
 
 /**
@@ -110,15 +111,63 @@ function checkFixes([before, expected, place = {}]: Fixed, rule: Rule): void {
       expect(commentsIn(after), `the comments after "${title}"`).toEqual(
         expect.arrayContaining([...commentsIn(before)]),
       );
+      expect(otherEntries(after, expectedEntries(checked, edits), place), `the rest after "${title}"`).toEqual(
+        Object.fromEntries(expectedEntries(checked, edits)),
+      );
     }
     const isFixed = countOf(afterwards, rule) < countOf(checked, rule);
     return [title + (preferred ? ' *' : '') + (isFixed ? '' : ' ~'), after] as const;
   });
+  checkWithComments(before, place, rule);
   const suppressions = fixes.filter(([title]) => title.startsWith('Ignore `'));
   expect(problem?.code).toBe(rule.code);
   expect(fixes.filter((fix) => !suppressions.includes(fix))).toEqual(Object.entries(expected));
   expect(suppressions.filter(([title]) => title.endsWith('~'))).toEqual([]);
   expect(found.filter(({ preferred }) => preferred).length).toBeLessThan(2);
+}
+
+/** Returns the values of the entries of a text that no edit touches, by their ids. Another part may belong to the same entry. */
+function expectedEntries({ document }: CheckedText, edits: readonly TextEdit[]): ReadonlyMap<string, string> {
+  const touched = edits.flatMap(({ start, end }) => [start, end].map((offset) => document.blocks.at(offset).block));
+  const entries = [...document.entries()].filter(({ fragments }) =>
+    fragments.every(({ block }) => !touched.includes(block)),
+  );
+  return new Map(entries.map((entry) => [entry.path.join('.'), valueText(entry)]));
+}
+
+/** Returns the values of these entries in a text. */
+function otherEntries(
+  text: string,
+  among: ReadonlyMap<string, string>,
+  place: Place,
+): Readonly<Record<string, string>> {
+  const { path = 'tasks.toml' } = place;
+  const { document } = openFile(text, path, place, [path]);
+  const entries = [...document.entries()].map((entry) => [entry.path.join('.'), valueText(entry)] as const);
+  return Object.fromEntries(entries.filter(([id]) => among.has(id)));
+}
+
+/** Checks that the preferred fix of the first problem keeps a comment at the end of each line where TOML allows one. */
+function checkWithComments(before: string, place: Place, rule: Rule): void {
+  const { path = 'tasks.toml' } = place;
+  if (!path.endsWith('.toml')) return;
+  const { document, problems } = checkedText(before, place, rule);
+  const codes = problems.map(({ code }) => code).join();
+  const values = [...document.entries()].map(valueText).join();
+  const lines = before.split('\n');
+  for (const [index, line] of lines.entries()) {
+    if (/[#\r]/.test(line)) continue;
+    const comment = `# kept ${index}`;
+    const text = lines.with(index, line === '' ? comment : `${line} ${comment}`).join('\n');
+    const commented = checkedText(text, place, rule);
+    const isSame =
+      commented.problems.map(({ code }) => code).join() === codes &&
+      [...commented.document.entries()].map(valueText).join() === values;
+    const problem = commented.problems.find(({ code }) => code === rule.code);
+    if (!isSame || !problem) continue;
+    const fix = quickFixes(problem, commented.document).find(({ preferred }) => preferred);
+    if (fix) expect(applyEdits(text, fix.edits), `after "${fix.title}"`).toContain(comment);
+  }
 }
 
 /** Returns the comments of a TOML text that are lines of their own or follow a value. */

@@ -4,6 +4,7 @@ import { isShellCheckProblem } from '../../analysis/shellcheck/shellcheck-proble
 import type { Document } from '../../document/document.ts';
 import { withLineEndsOf } from '../../document/line-end.ts';
 import type { Problem } from '../../document/problem.ts';
+import { deletesComment } from './deleted-comments.ts';
 import { ignoreInTask, ignoreOnLine } from './ignore-on-line.ts';
 import { shellCheckFixes } from './shellcheck-fixes.ts';
 
@@ -14,12 +15,17 @@ export function quickFixes(problem: Problem, document: Document): readonly Fix[]
   return [...repairs(problem, document), ...withLineEnds(suppressing, document)];
 }
 
-/** Returns the quick fixes that remove the cause of a problem, most relevant first. */
+/**
+ * Returns the quick fixes that remove the cause of a problem, most relevant first. A fix that deletes a comment, which may also
+ * be about something else, is not preferred.
+ */
 export function repairs(problem: Problem, document: Document): readonly Fix[] {
   const fixes = isShellCheckProblem(problem)
     ? shellCheckFixes(problem, document)
     : (ruleOf(problem.code)?.fixes?.(problem, document) ?? []);
-  return withLineEnds(fixes, document);
+  return withLineEnds(fixes, document).map((fix) =>
+    fix.preferred && deletesComment(fix.edits, document) ? { ...fix, preferred: false } : fix,
+  );
 }
 
 function withLineEnds(fixes: readonly Fix[], document: Document): readonly Fix[] {
