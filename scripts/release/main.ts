@@ -3,7 +3,8 @@
  *
  *   npm run release
  *
- * Checks that cannot run on this machine are listed with the reason. Fails if a check fails.
+ * Checks that cannot run on this machine are listed with the reason. Fails if a check fails and, with `-- --complete`, also if
+ * one was skipped.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { projectFolder } from '../../harness/vscode/paths.ts';
 import { digestOf, table } from './artifact-table.ts';
 import { artifacts } from './artifacts.ts';
 import { checks } from './checks/checks.ts';
+import { skippedIn } from './skipped-checks.ts';
 
 const releaseFolder = join(projectFolder, 'dist', 'release');
 
@@ -30,8 +32,15 @@ try {
   rmSync(again, { recursive: true });
 }
 
+const skipped: string[] = [];
 for (const { name, run } of checks) {
   console.log(`\n${name}`);
-  for (const line of await run(releaseFolder)) console.log(`  ${line}`);
+  const lines = await run(releaseFolder);
+  for (const line of lines) console.log(`  ${line}`);
+  skipped.push(...skippedIn(lines).map((line) => `${name}: ${line}`));
 }
 console.log(`\n${table(rows)}`);
+if (process.argv.includes('--complete') && skipped.length > 0) {
+  console.error(`\nThe release is not complete, because these checks were skipped:\n  ${skipped.join('\n  ')}`);
+  process.exitCode = 1;
+}
