@@ -103,6 +103,8 @@ function initializationOptions(canRun: boolean): InitializationOptions {
     includedFiles: true,
     tasks: true,
     typing: true,
+    // The code lenses run tasks.
+    run: { inTerminal: false, asMessage: false },
     newTask: true,
     reveal: true,
     restricted: !workspace.isTrusted,

@@ -256,6 +256,11 @@ export class LanguageServer {
     connection.onRequest('workspace/configuration', ({ items }: { items: readonly { section?: string }[] }) =>
       items.map(({ section }) => this.#settings[section ?? ''] ?? null),
     );
+    connection.onRequest('window/showMessageRequest', (message: LoggedMessage) => {
+      this.messages.push(message);
+      this.#notifyListeners();
+      return null;
+    });
     connection.onRequest('workspace/diagnostic/refresh', () => {
       this.refreshes++;
       this.#notifyListeners();

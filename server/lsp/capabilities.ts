@@ -1,5 +1,6 @@
 import { type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
 import { triggerCharacters } from '../core/features/completion/triggers.ts';
+import { showCommandLineCommand } from '../protocol/run-task.ts';
 import { canRegisterFormatting } from './context/can-register-formatting.ts';
 import type { Client } from './context/server-context.ts';
 import { codeActionKinds } from './requests/code-action-kinds.ts';
@@ -33,6 +34,7 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
     documentLinkProvider: { resolveProvider: false },
     inlayHintProvider: true,
     ...((references || run) && { codeLensProvider: { resolveProvider: true } }),
+    ...(options.run.asMessage && { executeCommandProvider: { commands: [showCommandLineCommand] } }),
     workspace: {
       // Script tasks may be in any folder.
       fileOperations: { willRename: { filters: [{ pattern: { glob: '**/*' } }] } },

@@ -15,6 +15,7 @@ import {
   DocumentLinkRequest,
   DocumentRangeFormattingRequest,
   DocumentSymbolRequest,
+  ExecuteCommandRequest,
   FoldingRangeRequest,
   HoverRequest,
   InlayHintRequest,
@@ -78,6 +79,7 @@ import { foldingRanges } from './requests/structure/folding-ranges.ts';
 import { selectionRanges } from './requests/structure/selection-ranges.ts';
 import { semanticTokens, semanticTokensDelta, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
 import { doctor } from './requests/tasks/doctor.ts';
+import { executeCommand } from './requests/tasks/execute-command.ts';
 import { fileInclude } from './requests/tasks/file-include.ts';
 import { importTasks, importTasksFailed } from './requests/tasks/import-tasks.ts';
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
@@ -166,6 +168,7 @@ export const requests = [
     { text: '' },
     inWorkspace(exportTaskGraph),
   ),
+  onRequest(ExecuteCommandRequest.type, null, inWorkspace(executeCommand)),
   onRequest(customRequest<ToolsParams, null>(toolsRequest), null, tools),
   onRequest(customRequest<RunnerVersionParams, null>(runnerVersionRequest), null, runnerVersion),
   onRequest(customRequest<object, DoctorAnswer>(doctorRequest), null, doctor),

@@ -39,6 +39,12 @@ export interface InitializationOptions {
   readonly newTask: boolean;
   /** Whether the client has the command `taskwright.reveal`, which takes a URI and a position and shows the position in an editor. */
   readonly reveal: boolean;
+  readonly run: {
+    /** Whether the client has the command in `run-task.ts` that runs a command line in a terminal. */
+    readonly inTerminal: boolean;
+    /** Whether the server shows the command line of a task in a message, because the client has no terminal. */
+    readonly asMessage: boolean;
+  };
   /** Whether the client handles the notification in `tools.ts`, and has its command. */
   readonly tools: boolean;
 }
@@ -61,6 +67,7 @@ export function readInitializationOptions(value: unknown): InitializationOptions
     typing: isTrue('typing'),
     newTask: isTrue('newTask'),
     reveal: isTrue('reveal'),
+    run: { inTerminal: isTrue('run', 'inTerminal'), asMessage: isTrue('run', 'asMessage') },
     tools: isTrue('tools'),
   };
 }

@@ -73,7 +73,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'server/doctor': ['context', 'requests'],
       'server/files': anyRoom,
       'server/protocol': anyRoom,
-      'server/runner': ['workspace'],
+      'server/runner': ['workspace', 'requests'],
       'server/shellcheck': ['shellcheck'],
     },
   },

@@ -3,6 +3,9 @@ import { CodeActionKind } from 'vscode-languageserver';
 /** The kind of actions that run the client's command `taskwright.newTask`. */
 export const newTaskKind = 'refactor.newTask';
 
+/** The kind of the actions that run and watch a task. */
+export const runKind = 'taskwright.run';
+
 /** The kind of the action that applies all safe fixes, on save or on request. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.taskwright`;
 
@@ -13,4 +16,5 @@ export const codeActionKinds = [
   CodeActionKind.RefactorRewrite,
   newTaskKind,
   fixAllKind,
+  runKind,
 ];

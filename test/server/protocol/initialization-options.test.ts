@@ -11,6 +11,7 @@ const none = {
   newTask: false,
   restricted: false,
   reveal: false,
+  run: { inTerminal: false, asMessage: false },
   tools: false,
 };
 
@@ -24,6 +25,7 @@ test.for([
     { tasks: true, codeLens: { run: true } },
     { ...none, tasks: true, codeLens: { references: false, run: true, inRanges: false, environment: false } },
   ],
+  [{ run: { inTerminal: true } }, { ...none, run: { inTerminal: true, asMessage: false } }],
   [
     { completion: { triggerSuggest: true }, other: true },
     { ...none, completion: { triggerSuggest: true } },

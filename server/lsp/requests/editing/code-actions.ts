@@ -14,8 +14,9 @@ import type { OpenDocument } from '../../documents/open-document.ts';
 import { positionInEdit, positionInText, toDiagnostic, toTextEdit } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import type { Settings } from '../../workspace/settings.ts';
-import { codeActionKinds, fixAllKind, newTaskKind } from '../code-action-kinds.ts';
+import { codeActionKinds, fixAllKind, newTaskKind, runKind } from '../code-action-kinds.ts';
 import { newTaskActions } from '../tasks/new-task.ts';
+import { runActions } from '../tasks/run-actions.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
 import { includeFix } from './include-fix.ts';
@@ -37,7 +38,8 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
   const changes = kinds.length > 0 ? await refactoringsAt(request, kinds) : [];
   const canAddTask = context.client.options.newTask && isRequested(newTaskKind);
   const additions = canAddTask ? newTaskActions(open, params.range, context.workspace) : [];
-  return [...fixes, ...all, ...changes, ...additions];
+  const runs = isRequested(runKind) ? runActions(open, params.range, context) : [];
+  return [...fixes, ...all, ...changes, ...additions, ...runs];
 }
 
 async function fixesAt(
