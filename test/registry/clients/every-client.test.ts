@@ -67,12 +67,13 @@ const [names = [], ...rows] = [...table.matchAll(/^\| (.+) \|$/gm)].map(([, cell
 
 /** The tests install programs that are no Node programs for one kind of machine only. */
 const hasPrograms = process.platform === 'linux' && process.arch === 'x64';
-const clients = (['npm', 'npm 10', 'pnpm', 'pnpm 11', 'pnpm 12', 'yarn', 'yarn 4', 'bun'] as const).filter(
+const clients = (['npm', 'npm 10', 'npm 12', 'pnpm', 'pnpm 11', 'pnpm 12', 'yarn', 'yarn 4', 'bun'] as const).filter(
   (name) => (name !== 'bun' && name !== 'pnpm 12') || hasPrograms,
 );
 const columns: Readonly<Record<ClientName, string>> = {
   npm: 'npm 10 and 11',
   'npm 10': 'npm 10 and 11',
+  'npm 12': 'npm 12',
   pnpm: 'pnpm 10',
   'pnpm 11': 'pnpm 11',
   'pnpm 12': 'pnpm 12',

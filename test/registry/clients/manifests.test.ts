@@ -24,6 +24,7 @@ const hasPrograms = process.platform === 'linux' && process.arch === 'x64';
 const publishCommands: Readonly<Record<ClientName, readonly string[]>> = {
   npm: ['publish'],
   'npm 10': ['publish'],
+  'npm 12': ['publish'],
   pnpm: ['publish', '--no-git-checks'],
   'pnpm 11': ['publish', '--no-git-checks'],
   'pnpm 12': ['publish', '--no-git-checks'],

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 
 const packages = {
   npm: { name: 'npm', version: '11.21.2', program: 'bin/npm-cli.js' },
+  'npm 12': { name: 'npm', version: '12.2.2', program: 'bin/npm-cli.js' },
   'npm 10': { name: 'npm', version: '10.9.9', program: 'bin/npm-cli.js' },
   pnpm: { name: 'pnpm', version: '10.34.8', program: 'bin/pnpm.cjs' },
   'pnpm 11': { name: 'pnpm', version: '11.28.11', program: 'bin/pnpm.mjs' },

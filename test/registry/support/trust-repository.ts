@@ -59,7 +59,13 @@ export async function startTrustRepository(sigstore?: Sigstore): Promise<TrustRe
   });
   const address = `http://127.0.0.1:${portOf(proxy)}`;
   return {
-    environment: { https_proxy: address, no_proxy: '127.0.0.1', NODE_EXTRA_CA_CERTS: certificate },
+    // npm 12 requests the keys with `fetch` of Node, which uses a proxy only with this variable.
+    environment: {
+      https_proxy: address,
+      no_proxy: '127.0.0.1',
+      NODE_EXTRA_CA_CERTS: certificate,
+      NODE_USE_ENV_PROXY: '1',
+    },
     trust(cache) {
       const home = join(cache, '_tuf', host);
       mkdirSync(home, { recursive: true });
