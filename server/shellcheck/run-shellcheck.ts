@@ -91,7 +91,7 @@ function outputOf(
   { path, folder, environment, signal }: ShellCheckRun,
 ): Promise<ProgramOutput | { readonly failure: string; readonly isTimeout: boolean }> {
   return new Promise((resolve) => {
-    const words = ['--format=json1', `--source-path=${folder}`, '--', ...paths];
+    const words = ['--format=json1', '--external-sources', `--source-path=${folder}`, '--', ...paths];
     const call = programCall(path, words, { platform: process.platform, environment });
     const child = spawn(call.file, call.args, {
       ...call.options,

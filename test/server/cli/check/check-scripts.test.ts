@@ -267,11 +267,10 @@ test('Equal scripts of many files in different folders are checked once', async 
   expect(new Set(read).size).toBe(read.length);
 });
 
-test.for(['. ./lib.sh', 'source ./lib.sh', '\\. ./lib.sh'])(
+test.for(['. ./lib.sh', 'source ./lib.sh', '\\. ./lib.sh', '# shellcheck source=lib.sh\n. "$(pwd)/lib.sh"'])(
   'Equal scripts that include another are checked in each folder: %s',
   async (include) => {
     const folder = temporaryFolder({
-      '.shellcheckrc': 'external-sources=true\n',
       'with/lib.sh': '# shellcheck shell=bash\nA=1\n',
       'without/': '',
     });
