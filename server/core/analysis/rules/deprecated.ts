@@ -79,7 +79,10 @@ function deprecatedKeys(entry: Entry, { entryShape }: DocumentKind): readonly De
   return name === 'tools' ? deprecatedTools(value) : shape ? keysWithoutEffect(value, shape) : [];
 }
 
-/** Returns a finding if the runner searches for the projects of a monorepo, since `config_roots` does not list any. */
+/**
+ * Returns a finding if the runner searches for the projects of a monorepo, since `config_roots` does not list any. Packages need not be
+ * listed, and without other projects there is nothing to list.
+ */
 function searchedProjects({ entry, file }: ConfigSection, workspace: Workspace): readonly DeprecationFinding[] {
   const { member } = assemble(entry);
   const monorepo = workspace.projects.monorepoOf(file.project);
@@ -87,8 +90,10 @@ function searchedProjects({ entry, file }: ConfigSection, workspace: Workspace):
   if (!isRoot || monorepo.configRoots.length > 0) return [];
   const projects = [...workspace.projects.folders]
     .filter((folder) => folder !== file.project && workspace.projects.monorepoAround(folder) === monorepo)
+    .filter((folder) => !monorepo.hasPackage(folder))
     .map((folder) => pathInMonorepo(folder, monorepo))
     .sort();
+  if (projects.length === 0) return [];
   const message = 'Without `config_roots` in `[monorepo]`, the runner searches for the projects, which is deprecated';
   return [{ message, span: member.key, data: projects }];
 }
@@ -128,7 +133,7 @@ function fixes({ span, data }: DeprecationFinding, document: Document): readonly
     return [{ title: 'Remove the key', edits: [removeMember(span, document)], preferred: true }];
   }
   if (typeof data === 'object') {
-    const edit = data.length > 0 ? addPaths(data, ['monorepo', 'config_roots'], document) : undefined;
+    const edit = addPaths(data, ['monorepo', 'config_roots'], document);
     return edit ? [{ title: 'List the projects in `config_roots`', edits: [edit], preferred: true }] : [];
   }
   if (data === undefined) return [];
