@@ -55,8 +55,8 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: expect.stringMatching(/^tasks.toml:1:6 /),
   },
-  'Only the sections of a config file that tasks use are checked': {
-    files: { 'mise.toml': '[hooks]\nwhatever = 1\n[tasks.a]\nrunn = "x"\n' },
+  'A section of a config file whose keys are names of the user is accepted': {
+    files: { 'mise.toml': '[plugins]\nwhatever = "x"\n[tasks.a]\nrunn = "x"\n' },
     code: 1,
     stdout: expect.stringMatching(/^mise.toml:4:1 error Unknown key `runn`.*\n1 error in 1 file\n$/s),
   },
@@ -124,7 +124,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
   'The kind of standard input can be specified': {
     words: '- --kind config-file',
-    stdin: 'a = 5\n',
+    stdin: 'env.A = "1"\n',
     code: 0,
     stdout: 'No problems in 1 file\n',
   },
