@@ -29,7 +29,7 @@ export interface SearchedMonorepo {
   readonly upstream: ReadonlyMap<string, readonly string[]>;
   /** The reason why the runner cannot determine on which other projects a project depends; undefined if it can. */
   readonly fault: string | undefined;
-  /** Whether the tasks of other projects are not read, since the root is outside of the folder that was searched. */
+  /** Whether the tasks of other projects are not read, since the root is outside of the folder that was searched, or whether the projects are not certain. */
   readonly isOutside: boolean;
 }
 
@@ -105,7 +105,7 @@ function fileOf({ path, id, manager, depends }: WorkspacePackage): TaskFile {
 
 function monorepoOf(path: string, graph: DiscoveredGraph): SearchedMonorepo {
   const root = unixPath(path);
-  if ('fault' in graph) return { root, upstream: new Map(), fault: graph.fault, isOutside: false };
+  if ('fault' in graph) return { root, upstream: new Map(), fault: graph.fault, isOutside: graph.fault === undefined };
   return { root, upstream: upstreamIn(graph.projects), fault: graph.providerFault, isOutside: false };
 }
 

@@ -4,8 +4,13 @@ import { innerPath } from './member-patterns.ts';
 import { type JsonObject, objectOf, stringsOf } from './package-manifest.ts';
 import type { WorkspaceProject } from './workspace-project.ts';
 
-/** The projects of a monorepo by their identifiers; `fault` is the reason why the runner can use none of them. */
-export type ProjectGraph = { readonly projects: ReadonlyMap<string, WorkspaceProject> } | { readonly fault: string };
+/**
+ * The projects of a monorepo by their identifiers; `fault` is the reason why the runner can use none of them, undefined if that is
+ * not certain.
+ */
+export type ProjectGraph =
+  | { readonly projects: ReadonlyMap<string, WorkspaceProject> }
+  | { readonly fault: string | undefined };
 
 /**
  * Returns the projects with the changes in `monorepo.projects`, whose keys are identifiers. The runner accepts neither
@@ -23,8 +28,8 @@ export function projectGraph(found: readonly WorkspaceProject[], changes: JsonOb
       continue;
     }
     const folder = folderIn(change, root) ?? before?.folder;
-    if (folder === undefined)
-      return { fault: `\`monorepo.projects."${id}"\` has no \`root\`, and no workspace file defines it` };
+    // The file that defines the project may be generated, and absent here.
+    if (folder === undefined) return { fault: undefined };
     if (innerPath(unixPath(root), folder) === undefined)
       return { fault: `\`root\` of \`monorepo.projects."${id}"\` is outside of the monorepo` };
     projects.set(id, { id, folder, dependencies: changedDependencies(before?.dependencies ?? [], change) });

@@ -245,13 +245,6 @@ const refused: Readonly<Record<string, readonly [string, Files]>> = {
       'mise.toml': `${withProjects}[monorepo.projects."x:a"]\nroot = "a"\ndepends = ["x:b"]\n`,
     },
   ],
-  'a change of a project that is not defined': [
-    '`monorepo.projects."x:a"` has no `root`, and no workspace file defines it',
-    {
-      ...projectsIn(['a', 'b']),
-      'mise.toml': `${withProjects}[monorepo.projects."x:a"]\ndepends_add = ["x:b"]\n[monorepo.projects."x:b"]\nroot = "b"\n`,
-    },
-  ],
   'a root outside of the monorepo': [
     '`root` of `monorepo.projects."x:a"` is outside of the monorepo',
     {
