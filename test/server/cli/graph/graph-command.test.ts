@@ -142,8 +142,9 @@ describe('for programs', () => {
     expect(marks.map((line) => line.trim())).toEqual(expected);
   });
 
+  // The root is outside of the repository, so the tasks of the other projects are not read.
   const monorepo: Files = {
-    '.git/': '',
+    'p/.git/': '',
     'mise.toml': 'experimental_monorepo_root = true\n[monorepo]\nconfig_roots = ["p"]\n',
     'p/mise.toml': '[tasks.build]\ndepends = ["^build", "{{vars.x}}"]\nrun = "x"\n',
   };
@@ -175,7 +176,7 @@ describe('for programs', () => {
     ],
     ['json', ['"reason": "elsewhere"', '"reason": "elsewhere"']],
   ] as const)('names that only the runner resolves are not missing: %s', async ([format, expected]) => {
-    const { stdout } = await runIn(monorepo, `graph --format ${format}`);
+    const { stdout } = await runIn(monorepo, `graph --format ${format}`, { from: 'p' });
     expect(stdout).not.toContain('missing');
     const marks = stdout.split('\n').map((line) => line.trim());
     expect(marks).toEqual(expect.arrayContaining([...expected]));
