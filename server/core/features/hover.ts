@@ -33,7 +33,7 @@ export function hover(
 ): HoverContent | undefined {
   const named =
     (context && (variableUseHover(context, offset) ?? functionHover({ ...context, offset }))) ??
-    embeddedHover(document, kind, offset) ??
+    embeddedHover(document, kind, offset, context) ??
     (context && mentionHover({ ...context, offset }));
   if (named) return named;
   const { block, start } = document.blocks.at(offset);

@@ -1,7 +1,7 @@
 import type { Entry } from '../../document/entry.ts';
 import type { StringNode } from '../../document/node.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
-import { interpreterOf } from '../scripts/interpreter.ts';
+import { interpreterOf, startedProgram } from '../scripts/interpreter.ts';
 import { type ScriptShells, shellOf } from '../scripts/script-shells.ts';
 import { taskScripts } from '../scripts/task-scripts.ts';
 import { shellIn } from './read-shell.ts';
@@ -25,6 +25,17 @@ export function readsVariables(script: string, shell: string | undefined): boole
   if (interpreterOf(script, shell).dialect) return true;
   const command = /^\s*#!([^\r\n]*)/.exec(script)?.[1] ?? shell ?? '';
   return /(?:^|[/\s])(?:zsh|fish)(?:\s|$)/.test(command);
+}
+
+/** A shell of Windows: `cmd` reads variables as `%NAME%` or `!NAME!`, and PowerShell as `$env:NAME`. */
+export type WindowsShell = 'cmd' | 'powershell';
+
+/** Returns the shell of Windows that a script is written for; undefined for other programs. */
+export function windowsShellOf(script: string, shell: string | undefined): WindowsShell | undefined {
+  const command = /^\s*#!([^\r\n]*)/.exec(script)?.[1] ?? shell ?? '';
+  const name = startedProgram(command).name.toLowerCase();
+  if (name === 'cmd') return 'cmd';
+  return name === 'powershell' || name === 'pwsh' ? 'powershell' : undefined;
 }
 
 /** Returns whether a name at an offset of a script is only text: in single quotes or a comment, or after `\$`. */

@@ -3,16 +3,21 @@ import type { StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { wordPattern } from '../../text/word-pattern.ts';
-import { shellOfTask } from '../scripts/task-scripts.ts';
+import { type ScriptShells, shellOf, shellsByText } from '../scripts/script-shells.ts';
 import { shellIn } from '../shell/read-shell.ts';
-import { isOnlyText, readsVariables } from '../shell/shell-scripts.ts';
+import { isOnlyText, readsVariables, windowsShellOf } from '../shell/shell-scripts.ts';
 import { templateIn } from '../template/read-template.ts';
 import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
 import { usesInValidTags } from '../template/template-faults.ts';
 
-/** A read of an argument of the task: `$usage_x`, `${usage_x}`, or `usage.x` in a template expression. */
+/**
+ * A read of an argument of the task: `$usage_x`, `${usage_x}`, `%usage_x%` for `cmd`, `$env:usage_x` for PowerShell, or
+ * `usage.x` in a template expression.
+ */
 export interface UsageRead extends OffsetRange {
   readonly variable: string;
+  /** The read in the syntax of its language, without operators and braces: `$usage_x`, or `%usage_x%`. */
+  readonly written: string;
   readonly node: StringNode;
   readonly property: string;
   /**
@@ -34,20 +39,38 @@ export interface UsageReads {
   readonly hasUntrackedReads: boolean;
 }
 
-export const usageReads = memoize((entry: Entry): UsageReads => {
+/** Returns how a task uses its arguments. `shells` contains the shells of its scripts. */
+export function usageReads(entry: Entry, shells: ScriptShells = shellsByText(entry)): UsageReads {
+  const known = readsByShells(entry);
+  const key = `${shells.run}\n${shells.onWindows}`;
+  const reads = known.get(key) ?? findReads(entry, shells);
+  known.set(key, reads);
+  return reads;
+}
+
+/** The reads of a task that were found, by its shells. */
+const readsByShells = memoize((_: Entry) => new Map<string, UsageReads>());
+
+function findReads(entry: Entry, shells: ScriptShells): UsageReads {
   const strings = stringsOfTask(entry).filter(({ property }) => property !== 'usage');
-  const shell = shellOfTask(entry);
-  const reads = strings.flatMap((string) => readsIn(string, shell));
+  const reads = strings.flatMap((string) => readsIn(string, shells));
   const mentioned = new Set(reads.map(({ variable }) => variable));
   for (const { node } of strings) {
     if (!node.value.includes('usage_')) continue;
     for (const [, variable] of node.value.matchAll(anyVariable(node.value))) mentioned.add(variable ?? '');
   }
   return { reads, mentioned, hasUntrackedReads: strings.some(({ node }) => hasUntrackedReads(node)) };
-});
+}
 
-function readsIn(string: TaskString, shell: string | undefined): UsageRead[] {
-  return string.node.value.includes('usage') ? [...shellReads(string, shell), ...templateReads(string)] : [];
+function readsIn(string: TaskString, shells: ScriptShells): readonly UsageRead[] {
+  return string.node.value.includes('usage') ? [...scriptReads(string, shells), ...templateReads(string)] : [];
+}
+
+function scriptReads(string: TaskString, shells: ScriptShells): readonly UsageRead[] {
+  const { property, node } = string;
+  if (!scripts.includes(property) || !node.value.includes('usage_')) return [];
+  const shell = shellOf({ isForWindows: property === 'run_windows' }, shells);
+  return windowsShellOf(node.value, shell) ? windowsReads(string, shell) : shellReads(string, shell);
 }
 
 const scripts: readonly string[] = ['run', 'run_windows'];
@@ -61,27 +84,48 @@ const readVariable = wordPattern(String.raw`([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N
  * Returns the reads in a script. In a shell script, text in single quotes and comments is omitted, since it is not
  * expanded.
  */
-function shellReads({ property, node }: TaskString, shell: string | undefined): UsageRead[] {
+function shellReads({ property, node }: TaskString, shell: string): readonly UsageRead[] {
   const { value } = node;
-  if (!scripts.includes(property) || !value.includes('usage_')) return [];
   const assigned = new Set([...value.matchAll(bareVariable(value))].map(([name]) => name));
-  const script = property === 'run' && readsVariables(value, shell) ? shellIn(node) : undefined;
+  const script = readsVariables(value, shell) ? shellIn(node) : undefined;
   return [...value.matchAll(readVariable(value))].flatMap((found) => {
     const [written, before = '', name = '', variable = ''] = found;
     const end = found.index + written.length;
     if (script && isOnlyText(value, script, end - name.length)) return [];
     const isPlain = before === '' && !/\$\{?!/.test(written);
-    return [{ variable, node, property, start: end - name.length, end, isCertain: isPlain && !assigned.has(name) }];
+    const isCertain = isPlain && !assigned.has(name);
+    return [{ variable, written: `$${name}`, node, property, start: end - name.length, end, isCertain }];
   });
 }
 
-function templateReads({ property, node }: TaskString): UsageRead[] {
+const readForCmd = wordPattern(String.raw`[%!](usage_([\p{L}\p{N}_]+))(?=[%!:])`, 'g');
+const readForPowerShell = wordPattern(String.raw`\$\{?[eE][nN][vV]:(usage_([\p{L}\p{N}_]+))`, 'g');
+
+/** Matches what makes the reads of a script uncertain: `set` of `cmd`, and assignments and text that PowerShell does not expand. */
+const uncertainForCmd = /\bset\b[^\r\n]*usage_/i;
+const uncertainForPowerShell = /['`#]|env:usage_\w+\}?\s*=/i;
+
+/** Returns the reads in a script for a shell of Windows, where `$usage_x` reads no argument. */
+function windowsReads({ property, node }: TaskString, shell: string): readonly UsageRead[] {
+  const { value } = node;
+  const isCmd = windowsShellOf(value, shell) === 'cmd';
+  const isCertain = !(isCmd ? uncertainForCmd : uncertainForPowerShell).test(value);
+  const pattern = isCmd ? readForCmd : readForPowerShell;
+  return [...value.matchAll(pattern(value))].map(({ 0: found, 1: name = '', 2: variable = '', index }) => {
+    const end = index + found.length;
+    const written = isCmd ? `%${name}%` : `$env:${name}`;
+    return { variable, written, node, property, start: end - name.length, end, isCertain };
+  });
+}
+
+function templateReads({ property, node }: TaskString): readonly UsageRead[] {
   const valid = new Set(usesInValidTags(node));
   return templateIn(node).uses.flatMap((use) => {
     const [member] = use.members;
     if (use.kind !== 'variable' || use.name !== 'usage' || !member) return [];
     const isCertain = !use.mayBeMissing && valid.has(use);
-    return [{ variable: member.name, node, property, start: member.start, end: member.end, isCertain }];
+    const written = `usage.${member.name}`;
+    return [{ variable: member.name, written, node, property, start: member.start, end: member.end, isCertain }];
   });
 }
 

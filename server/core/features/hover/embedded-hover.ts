@@ -1,3 +1,4 @@
+import { shellsOfTask } from '../../analysis/graph/shells-of-task.ts';
 import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { templateNames } from '../../analysis/template/names.ts';
 import { type TemplateUse, templateIn } from '../../analysis/template/read-template.ts';
@@ -18,6 +19,7 @@ import {
   propertyOf,
   rangeInString,
 } from '../embedded/embedded-string.ts';
+import type { WorkspacePlace } from '../navigation/mention.ts';
 import type { HoverContent } from './hover-content.ts';
 
 /** A hover for a part of a string's value. */
@@ -29,10 +31,15 @@ interface StringHover extends OffsetRange {
  * Returns the hover for a word of a language inside a string, such as a name in a template expression or an argument of
  * a task.
  */
-export function embeddedHover(document: Document, kind: DocumentKind, offset: number): HoverContent | undefined {
+export function embeddedHover(
+  document: Document,
+  kind: DocumentKind,
+  offset: number,
+  context?: Pick<WorkspacePlace, 'file' | 'workspace'>,
+): HoverContent | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return document.language.holdsOneTask ? scriptHover(document, offset) : undefined;
-  const stringHover = templateHover(place) ?? variableHover(place) ?? directiveHover(place);
+  const stringHover = templateHover(place) ?? variableHover(place, context) ?? directiveHover(place);
   if (!stringHover || stringHover.markdown === '') return undefined;
   return { markdown: stringHover.markdown, range: rangeInString(place, stringHover.start, stringHover.end) };
 }
@@ -82,8 +89,13 @@ function describeMember({ name }: TemplateUse, member: string, { entry }: Embedd
   return `**\`${name}.${member}\`** — ${name === 'vars' ? 'variable' : 'environment variable'} of the task${text}`;
 }
 
-function variableHover(place: EmbeddedString): StringHover | undefined {
-  const reads = usageReads(place.entry).reads.filter(({ node }) => isSameSpan(node, place.node));
+function variableHover(
+  place: EmbeddedString,
+  context: Pick<WorkspacePlace, 'file' | 'workspace'> | undefined,
+): StringHover | undefined {
+  const task = context?.workspace.task(context.file.uri, place.entry);
+  const shells = context && task ? shellsOfTask(task, context.workspace) : undefined;
+  const reads = usageReads(place.entry, shells).reads.filter(({ node }) => isSameSpan(node, place.node));
   const read = reads.find((candidate) => covers(candidate, place));
   return read && { ...rangeOf(read), markdown: describeArgument(read.variable, place.entry) };
 }

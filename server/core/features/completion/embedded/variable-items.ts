@@ -5,7 +5,12 @@ import { programOfScriptFile } from '../../../analysis/scripts/script-file-progr
 import { shellOf, shellsByText } from '../../../analysis/scripts/script-shells.ts';
 import { readShell, shellIn } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
-import { isOnlyText, readsVariables } from '../../../analysis/shell/shell-scripts.ts';
+import {
+  isOnlyText,
+  readsVariables,
+  type WindowsShell,
+  windowsShellOf,
+} from '../../../analysis/shell/shell-scripts.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Entry } from '../../../document/entry.ts';
 import type { OffsetRange } from '../../../text/range.ts';
@@ -22,6 +27,8 @@ interface ScriptAtCaret {
   readonly entry: Entry;
   readonly text: string;
   readonly index: number;
+  /** Matches the start of a read of a variable, up to the caret. */
+  readonly syntax: RegExp;
   /** Undefined if the script is not a shell script. */
   readonly script: ShellScript | undefined;
   /** Returns the range of a part of the script in the document. */
@@ -35,11 +42,13 @@ export function variableItems(place: EmbeddedString, context: CompletionContext)
   const isForWindows = fields.reference(property)?.when === 'during-on-windows';
   const task = context.file && context.workspace.task(context.file.uri, entry);
   const shells = task ? shellsOfTask(task, context.workspace) : shellsByText(entry);
-  const isShell = readsVariables(node.value, shellOf({ isForWindows }, shells));
+  const shell = shellOf({ isForWindows }, shells);
+  const isShell = readsVariables(node.value, shell);
   return itemsAt(
     {
       ...place,
       text: node.value,
+      syntax: readSyntaxOf(node.value, shell),
       script: isShell ? shellIn(node) : undefined,
       rangeOf: ({ start, end }) => rangeInString(place, start, end),
     },
@@ -47,27 +56,43 @@ export function variableItems(place: EmbeddedString, context: CompletionContext)
   );
 }
 
+/** Returns the pattern of the text between the start of a read of a variable and the caret. */
+function readSyntaxOf(script: string, shell: string): RegExp {
+  const ofWindows = windowsShellOf(script, shell);
+  return ofWindows === undefined ? readSyntax : windowsReadSyntax[ofWindows];
+}
+
+const readSyntax = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/;
+const windowsReadSyntax: Readonly<Record<WindowsShell, RegExp>> = {
+  // A `%` that follows a name ends a read.
+  cmd: /(?<![%\w])%([A-Za-z_][A-Za-z0-9_]*|)$/,
+  powershell: /(?<!`)\$\{?env:([A-Za-z_][A-Za-z0-9_]*|)$/i,
+};
+
 /** Completes `$NAME` in the text of a script task. */
 export function scriptVariableItems(
   document: Document,
   offset: number,
   context: CompletionContext,
 ): Completion[] | undefined {
-  const [entry] = /\$\{?\w*$/.test(document.slice(Math.max(0, offset - horizon), offset)) ? document.entries() : [];
+  const [entry] = /[$%](?:\{?(?:env:)?)\w*$/i.test(document.slice(Math.max(0, offset - horizon), offset))
+    ? document.entries()
+    : [];
   if (!entry) return undefined;
   const { text } = document;
   const { file, workspace } = context;
   const program = programOfScriptFile(file?.uri ?? '') ?? defaultShells(file?.project ?? '', workspace).file;
+  const syntax = readSyntaxOf(text, program);
   const script = readsVariables(text, program) ? readShell(text) : undefined;
-  return itemsAt({ document, entry, text, index: offset, script, rangeOf: (part) => part }, context);
+  return itemsAt({ document, entry, text, index: offset, syntax, script, rangeOf: (part) => part }, context);
 }
 
 /** The maximum number of characters around the caret that are examined. */
 const horizon = 200;
 
 function itemsAt(place: ScriptAtCaret, context: CompletionContext): Completion[] | undefined {
-  const { text, index, script, entry } = place;
-  const word = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/.exec(text.slice(Math.max(0, index - horizon), index))?.[1];
+  const { text, index, syntax, script, entry } = place;
+  const word = syntax.exec(text.slice(Math.max(0, index - horizon), index))?.[1];
   if (word === undefined || (script && isOnlyText(text, script, index - word.length))) return undefined;
   const after = /^[A-Za-z0-9_]*/.exec(text.slice(index, index + horizon))?.[0].length ?? 0;
   const replace = place.rangeOf({ start: index - word.length, end: index + after });

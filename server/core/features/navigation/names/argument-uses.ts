@@ -1,4 +1,5 @@
 import { propertyOf } from '../../../analysis/graph/property-of.ts';
+import { shellsOfTask } from '../../../analysis/graph/shells-of-task.ts';
 import type { Task } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { isOnlyText } from '../../../analysis/shell/shell-scripts.ts';
@@ -49,7 +50,7 @@ function usageNode(task: Task): StringNode | undefined {
 
 function usesIn(task: Task, workspace: Workspace): readonly NameUse[] {
   const node = usageNode(task);
-  const { reads } = usageReads(task.entry);
+  const { reads } = usageReads(task.entry, shellsOfTask(task, workspace));
   return [
     ...(node ? usesInUsage(node, task) : []),
     ...reads.map(({ node: string, start, end, variable }): NameUse => {

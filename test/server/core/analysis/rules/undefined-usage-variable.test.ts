@@ -10,6 +10,19 @@ describeRule(undefinedUsageVariable, {
   ],
   findings: [
     [
+      '[a]\nusage = \'arg "<file>"\'\nrun_windows = "type %usage_file% %«usage_fil»%"',
+      '`%usage_fil%` is not defined in the `usage` of this task; did you mean `%usage_file%`?',
+    ],
+    [
+      '[a]\nusage = \'arg "<file>"\'\nrun = "type %«usage_fil»:a=b%"',
+      '`%usage_fil%` is not defined in the `usage` of this task; did you mean `%usage_file%`?',
+      { platform: 'windows' },
+    ],
+    [
+      '[a]\nusage = \'arg "<file>"\'\nshell = "pwsh -Command"\nrun = "cat $env:usage_file ${env:«usage_fil»}"',
+      '`$env:usage_fil` is not defined in the `usage` of this task; did you mean `$env:usage_file`?',
+    ],
+    [
       '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file $«usage_fil»"',
       '`$usage_fil` is not defined in the `usage` of this task; did you mean `$usage_file`?',
     ],
@@ -40,12 +53,23 @@ describeRule(undefinedUsageVariable, {
     ],
   ],
   valid: [
+    // For text that the shell of the script does not expand: cmd and PowerShell read `%usage_y%` and `$env:usage_y`.
+    '[a]\nusage = \'arg "<x>"\'\nrun = "echo $usage_x"\nrun_windows = "echo $usage_y"',
+    ['[a]\nusage = \'arg "<x>"\'\nrun = "echo $usage_y"', { platform: 'windows' }],
+    '[a]\nusage = \'arg "<x>"\'\nshell = "pwsh -Command"\nrun = "echo $usage_y"',
+    '[a]\nusage = \'arg "<x>"\'\nrun = "echo $usage_x %usage_y%"',
+    // For variables that a script for Windows sets.
+    '[a]\nusage = \'arg "<x>"\'\nshell = "cmd /c"\nrun = "set usage_y=1& echo %usage_y%"',
+    '[a]\nusage = \'arg "<x>"\'\nshell = "pwsh -c"\nrun = "$env:usage_y = 1; echo $env:usage_y"',
     // For a task without a specification.
     '[a]\nrun = "$usage_x {{ usage.x }}"',
     // For a specification that a template generates.
     '[a]\nusage = "{% if true %}arg \'x\'{% endif %}"\nrun = "$usage_y"',
     // For a specification that a template may extend.
-    '[a]\nextends = "t"\nusage = \'arg "<x>"\'\nrun = "$usage_y"',
+    [
+      '[task_templates.t]\nrun = "x"\n[tasks.a]\nextends = "t"\nusage = \'arg "<x>"\'\nrun = "$usage_y"',
+      { kind: 'config-file' },
+    ],
     // For a specification that a program prints.
     '[a]\nusage = \'mount run="x"\'\nrun = "$usage_y"',
     // For a specification that the script extends.

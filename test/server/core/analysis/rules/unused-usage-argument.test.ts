@@ -8,6 +8,14 @@ describeRule(unusedUsageArgument, {
   ],
   findings: [
     [
+      '[a]\nusage = \'\'\'\narg "<file>"\nflag «"-f --force"»\n\'\'\'\nrun_windows = "type %usage_file%"',
+      'Flag `force` is never used; read it as `%usage_force%` or remove it',
+    ],
+    [
+      '[a]\nusage = \'\'\'\narg "<file>"\nflag «"-f"»\n\'\'\'\nshell = "pwsh -c"\nrun = "cat $env:usage_file"',
+      'Flag `f` is never used; read it as `$env:usage_f` or remove it',
+    ],
+    [
       '[a]\nusage = \'\'\'\narg "<file>"\nflag «"-f --force"»\n\'\'\'\nrun = "cat $usage_file"',
       'Flag `force` is never used; read it as `$usage_force` or remove it',
     ],
@@ -17,6 +25,9 @@ describeRule(unusedUsageArgument, {
     ],
   ],
   valid: [
+    // If cmd or PowerShell reads them.
+    ['[a]\nusage = \'\'\'\narg "<a>"\narg "<b>"\n\'\'\'\nrun = "echo %usage_a% !usage_b!"', { platform: 'windows' }],
+    '[a]\nusage = \'\'\'\narg "<a>"\narg "<b>"\n\'\'\'\nshell = "pwsh -c"\nrun = "$env:usage_a $Env:usage_b"',
     // If the arguments are read by position.
     "[a]\nusage = '''\narg \"<a>\"\narg \"<b>\"\n'''\nrun = 'x \"$@\" $usage_a'",
     // If the arguments are read all at once.

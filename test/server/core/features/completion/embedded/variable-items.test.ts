@@ -24,11 +24,20 @@ describe('the arguments of the task in its scripts', () => {
         'usage_dry_run',
         `[a]\n${usage}run = """\nx \${usage_dry_run}\n"""`,
       ],
+      [`[a]\n${usage}run_windows = "x %us<|>%"`, 'usage_dry_run', `[a]\n${usage}run_windows = "x %usage_dry_run%"`],
+      [
+        `[a]\n${usage}shell = "pwsh -c"\nrun = "x $env:us<|>"`,
+        'usage_dry_run',
+        `[a]\n${usage}shell = "pwsh -c"\nrun = "x $env:usage_dry_run"`,
+      ],
       [`[a]\n${usage}run = ["x", "$<|>"]`, 'usage_dry_run', `[a]\n${usage}run = ["x", "$usage_dry_run"]`],
     ]),
   )('$name', check);
 
   test('are offered only there', () => {
+    expect(labelsAt(`[a]\n${usage}run_windows = "$<|>"`)).not.toContain('usage_dry_run');
+    expect(labelsAt(`[a]\n${usage}run_windows = "%usage_dry_run%<|>"`)).not.toContain('usage_dry_run');
+    expect(labelsAt(`[a]\n${usage}shell = "pwsh -c"\nrun = "$us<|>"`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}run = "$HOME_<|>"`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}run = '\\$<|>'`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}dir = "$<|>"`)).not.toContain('usage_dry_run');

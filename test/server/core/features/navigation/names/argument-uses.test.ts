@@ -39,6 +39,11 @@ describe('the uses of an argument are', () => {
       'in the conditions of flags',
       `[a]\nusage = '''\nflag "--«o<|>ut» <out>"\nflag "--dir <d>" required_if="--«out»"\n'''\nrun = "x"`,
     ],
+    ['for cmd', `[a]\nusage = 'arg "<«fi<|>le»>"'\nrun = "$usage_«file»"\nrun_windows = "%usage_«file»% $usage_file"`],
+    [
+      'for PowerShell',
+      `[a]\nusage = 'arg "<«fi<|>le»>"'\nshell = "pwsh -c"\nrun = "$env:usage_«file» \${env:usage_«file»} $usage_file"`,
+    ],
     ['in all tasks of a template', inherited],
     ['in a script file', script('#USAGE arg "<«file»>"', 'cat "$usage_«fi<|>le»"\necho "usage_«file» $usage_files"')],
     [
@@ -54,6 +59,7 @@ describe('the uses of an argument are', () => {
     `[a]\nusage = 'arg "<file>"'\nrun = "$usage_ot<|>her"`,
     `[a]\nusage = 'arg "<file>" help="Which fi<|>le"'\nrun = "x"`,
     `[a]\nrun = "$HO<|>ME"`,
+    `[a]\nusage = 'arg "<file>"'\nrun_windows = "$usage_fi<|>le"`,
   ])('not found at %j', (fixture) => {
     expect(argumentUses(openWorkspace(fixture).place)).toBeUndefined();
   });
