@@ -92,8 +92,35 @@ export function justfileOf(text: string): Justfile {
       'The setting `windows-shell` is imported only for recipes that are only for Windows; for the others, set `windows_default_inline_shell_args` in your own config file.',
     );
   }
+  noteShellOnWindows(recipes, { onWindows, settings }, notes);
   const names = new TaskNames(recipes.keys(), (name) => recipes.get(name)?.line ?? 1, notes);
   return { recipes, onWindows, assignments, aliases, settings, names, notes };
+}
+
+/**
+ * Notes, for a justfile with recipes for Windows, that the commands have another shell there. A justfile for other systems only
+ * gets no note.
+ */
+function noteShellOnWindows(
+  recipes: ReadonlyMap<string, PlacedRecipe>,
+  { onWindows, settings }: Pick<Justfile, 'onWindows' | 'settings'>,
+  notes: Notes,
+): void {
+  if (settings.has('shell') || settings.has(windowsShell)) return;
+  const all = [...recipes.values()];
+  if (onWindows.size === 0 && !all.some(({ recipe }) => recipe.attributes.has('windows'))) return;
+  const plain = all.find(({ recipe }) => isPlain(recipe) || isPlain(onWindows.get(recipe.name)));
+  if (!plain) return;
+  notes.add(
+    plain.line,
+    'On Windows, just runs commands with `sh`, and the runner with `cmd`; set `shell` of the tasks, or `windows_default_inline_shell_args` in your own config file.',
+  );
+}
+
+/** Returns whether a recipe consists of commands for the shell of the justfile. */
+function isPlain(recipe: Recipe | undefined): boolean {
+  const first = recipe?.body[0];
+  return first !== undefined && !first.startsWith('#!') && !recipe?.attributes.has('script');
 }
 
 function noteLostAliases(

@@ -82,6 +82,7 @@ test.for([
       ],
       ...['[_c]', 'hide = true', 'run = "y"'],
       '6: `a` is for Windows only; the task runs nothing on other systems.',
+      '6: On Windows, just runs commands with `sh`, and the runner with `cmd`; set `shell` of the tasks, or `windows_default_inline_shell_args` in your own config file.',
     ],
   ],
   [
@@ -199,6 +200,7 @@ test.for([
       ...['[a]', 'description = "Builds."', 'run = "l"', 'run_windows = "w"', ''],
       ...['[b]', 'run = "x"', '', '[c]', 'run = "x"'],
       '3: `a` for macOS is not imported; tasks support variants only for Windows.',
+      '6: On Windows, just runs commands with `sh`, and the runner with `cmd`; set `shell` of the tasks, or `windows_default_inline_shell_args` in your own config file.',
       '12: `b` is for Linux only; the task runs on every system.',
     ],
   ],
