@@ -23,7 +23,7 @@ export async function recordRun(
   if (recorder === undefined) return run(context);
   const inputs = new RunInputs(recorder.time());
   const output: string[] = [];
-  const code = await run({ ...recordingContext(context, inputs, output), cacheFolder: recorder.folder });
+  const code = await run(recordingContext(context, inputs, output, recorder.folder));
   const stdout = output.join('');
   const recorded = inputs.recorded();
   if (recorded === undefined || code === exitCodes.failure || stdout.length > maxLength) return code;
@@ -41,7 +41,12 @@ export async function recordRun(
   return code;
 }
 
-function recordingContext(context: CommandContext, inputs: RunInputs, output: string[]): CommandContext {
+function recordingContext(
+  context: CommandContext,
+  inputs: RunInputs,
+  output: string[],
+  cacheFolder: string,
+): CommandContext {
   const { stdout, stderr, environment } = context;
   return {
     folder: context.folder,
@@ -61,6 +66,7 @@ function recordingContext(context: CommandContext, inputs: RunInputs, output: st
     disk: platformDisk(recordingDisk(inputs), context.disk.platform),
     recorder: undefined,
     inputs,
+    cacheFolder,
   };
 }
 
