@@ -11,13 +11,14 @@ import {
 import { tarballOf } from '../../../harness/registry/tarball.ts';
 
 const short = 'application/vnd.npm.install-v1+json';
-const tarball = tarballOf('@acme/one', '1.0.0', 'the content');
+const run = { scripts: { postinstall: 'node x' }, bin: { one: 'one.js' } };
+const tarball = tarballOf('@acme/one', '1.0.0', 'the content', run);
 const size = tarball.length;
 let registry: TestRegistry;
 
 beforeAll(async () => {
   registry = await startTestRegistry(`${ownerConfig}public_url = "https://packages.example/base"`);
-  const manifest = { description: 'x'.repeat(2_000), scripts: { postinstall: 'node x' }, bin: { one: 'one.js' } };
+  const manifest = { description: 'x'.repeat(2_000), ...run };
   const body = publication('@acme/one', { tarball, manifest });
   expect(await registry.request('PUT', packagePath('@acme/one'), { as, body })).toMatchObject({ status: 201 });
 });

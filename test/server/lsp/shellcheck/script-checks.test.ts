@@ -83,7 +83,7 @@ test('one process checks many scripts, and known scripts are not checked again',
   await shown(all);
   await open.edit({ start: open.text.length, end: open.text.length, text: 'last = "ls $Y"\n' });
   await shown(`${all} SC2086@60:11`);
-  expect(starts()).toEqual(['63 --format=json1', '4 --format=json1']);
+  expect(starts()).toEqual(['64 --format=json1', '5 --format=json1']);
 });
 
 test('no program is started in Restricted Mode', async () => {
@@ -189,7 +189,7 @@ test('the scripts of many closed files are checked together, after those of open
   const { reported } = pull(workspace);
   await workspace.server.changeSettings({ taskwright: { shellcheck: { path: program } } });
   await Promise.all(files.map(([path]) => reported(`${path}: SC2086`)));
-  expect(starts()).toEqual(['4 --format=json1', '33 --format=json1']);
+  expect(starts()).toEqual(['5 --format=json1', '34 --format=json1']);
 });
 
 /** Opens a document of 450 scripts with findings. `counts` returns the number of scripts of each process that was started. */
@@ -202,7 +202,7 @@ async function openMany() {
   await server.changeSettings({ taskwright: { shellcheck: { path: program } } });
   const found = (count: number) => server.published(open.uri, (diagnostics) => diagnostics.length === count);
   const first = () => server.published(open.uri, (diagnostics) => diagnostics.length > 0);
-  return { open, found, first, counts: () => starts().map((line) => Number.parseInt(line, 10) - 3) };
+  return { open, found, first, counts: () => starts().map((line) => Number.parseInt(line, 10) - 4) };
 }
 
 test('the scripts of a large document are checked in portions', async () => {
