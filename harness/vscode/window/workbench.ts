@@ -53,14 +53,13 @@ export async function runFromPalette(page: Page, title: string): Promise<void> {
 
 /** Selects a command of the palette. Returns false if the palette does not open or closes before the command is selected. */
 async function selectCommand(page: Page, title: string): Promise<boolean> {
-  const rows = page.locator('.quick-input-list .monaco-list-row');
   const input = page.locator('.quick-input-widget input[type=text]');
   if (!(await isThere(input))) return false;
   const isFilled = await input.fill(`>${title}`, { timeout: 5_000 }).then(
     () => true,
     () => false,
   );
-  if (!isFilled || !(await isThere(rows.getByText(title, { exact: true }).first()))) return false;
+  if (!isFilled || !(await isThere(command(page, '.monaco-list-row', title)))) return false;
   // Commands that were used recently precede the others.
   for (let row = 0; row < 20; row++) {
     if (await isThere(focusedCommand(page, title), 500)) return true;
@@ -71,7 +70,16 @@ async function selectCommand(page: Page, title: string): Promise<boolean> {
 }
 
 function focusedCommand(page: Page, title: string): Locator {
-  return page.locator('.quick-input-list .monaco-list-row.focused').getByText(title, { exact: true }).first();
+  return command(page, '.monaco-list-row.focused', title);
+}
+
+/**
+ * Finds the row of a command by its whole title. The part of a title that was typed is an element of its own, so that the text
+ * of an element would also find commands whose titles begin with this one.
+ */
+function command(page: Page, row: string, title: string): Locator {
+  const whole = new RegExp(`^${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
+  return page.locator(`.quick-input-list ${row} .label-name`, { hasText: whole }).first();
 }
 
 /** Opens the command palette and returns its commands for these words. */
