@@ -67,10 +67,16 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.gate': '{ min_age = "3 days" }',
 };
 
+/** What a setting requires beside it. */
+const required: Readonly<Record<string, string>> = {
+  'storage.objects': 'database = "postgres://registry@db.example/registry"\n',
+};
+
 test.each(Object.entries(values))('a reload with another %s replaces or names it', (name, value) => {
   const at = name.lastIndexOf('.');
-  const after = configOf(`[${name.slice(0, at)}]\n${name.slice(at + 1)} = ${value}\n`);
-  expect(settingsForRestart(configOf(''), after)).toEqual(replaced.includes(name) ? [] : [name]);
+  const around = `[${name.slice(0, at)}]\n${required[name] ?? ''}`;
+  const after = configOf(`${around}${name.slice(at + 1)} = ${value}\n`);
+  expect(settingsForRestart(configOf(around), after)).toEqual(replaced.includes(name) ? [] : [name]);
   expect(settingsForRestart(after, after)).toEqual([]);
 });
 

@@ -1,11 +1,7 @@
-import type { Document } from '../../document/document.ts';
-import type { JsonValue } from '../../document/json-value.ts';
 import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { MissingProperty } from '../../schema/explain/problem-data.ts';
-import { joinWords, quotedName } from '../../schema/words/words.ts';
-import { appendMembers } from '../fixes/append-members.ts';
-import type { Fix } from '../fixes/fix.ts';
+import { addMissingKeys } from '../fixes/add-missing-keys.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
 import { environmentSection, variableObjects } from '../values/environment-variables.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -25,7 +21,7 @@ export const missingProperty: Rule<FindingWith<MissingProperty>> = {
     otherEntry: (entry) => variablesWithoutValue(environmentSection(entry)),
     registryConfig: missingSettings,
   },
-  fixes,
+  fixes: ({ span, data }, document) => addMissingKeys(data, span, document),
 };
 
 /** Returns findings for variables that are not required and have no value. */
@@ -72,22 +68,4 @@ function missingSettings(file: RegistryFile): readonly FindingWith<MissingProper
 
 function missing(name: string, span: Span, message: string): FindingWith<MissingProperty> {
   return { message, span, data: { kind: 'missing-property', forms: [[name]] } };
-}
-
-/** The maximum number of fixes that are offered. */
-const maxFixes = 5;
-
-/** Returns a fix for each set of keys that completes the object, with the simplest allowed value for each key. */
-function fixes({ span, data }: FindingWith<MissingProperty>, document: Document): readonly Fix[] {
-  const { forms, values = {} } = data;
-  return forms.slice(0, maxFixes).flatMap((names): readonly Fix[] => {
-    const members = names.flatMap((name) => rendered(name, values[name], document));
-    const edit = members.length === names.length ? appendMembers(members, span, document) : undefined;
-    return edit ? [{ title: `Add ${joinWords(names.map(quotedName), 'and')}`, edits: [edit], preferred: false }] : [];
-  });
-}
-
-function rendered(name: string, value: JsonValue | undefined, { language }: Document): readonly string[] {
-  if (value === undefined || value === null) return [];
-  return [language.renderMember(language.renderKey(name), language.renderValue(value))];
 }

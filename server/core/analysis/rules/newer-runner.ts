@@ -2,22 +2,28 @@ import { assemble } from '../../document/assemble.ts';
 import type { Entry } from '../../document/entry.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
-import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
+import type { MissingProperty, SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import { annotationOf } from '../../schema/shape/annotations.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { joinWords } from '../../schema/words/words.ts';
 import { memoize } from '../../text/memoize.ts';
+import { addMissingKeys } from '../fixes/add-missing-keys.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isNewerVersion, type RequiredVersion } from '../values/runner-versions.ts';
 import type { Explanation, Finding, FindingWith, Rule } from './rule.ts';
+
+interface NewerForm extends RequiredVersion {
+  /** The keys with which older runners accept the object. */
+  readonly missing?: MissingProperty;
+}
 
 export const newerRunnerCode = 'newer-runner';
 
 /** The version that brought `confirm` without `default`, the labels of its answers, and conditions of `postinstall`. */
 const septemberVersion = '2026.9.17';
 
-export const newerRunner: Rule<FindingWith<RequiredVersion>> = {
+export const newerRunner: Rule<FindingWith<NewerForm>> = {
   code: newerRunnerCode,
   severity: 'error',
   summary: 'A key or a form requires a newer runner.',
@@ -39,20 +45,28 @@ export const newerRunner: Rule<FindingWith<RequiredVersion>> = {
       check: ({ entry, file }, { workspace }) => newerKeys(entry, file, workspace),
     },
   },
+  fixes: ({ span, data: { missing } }, document) => (missing ? addMissingKeys(missing, span, document) : []),
 };
 
 /** Replaces the problems of a `confirm` without `default`, and of its labels, unless there are others. */
 function explainConfirm(
   problems: readonly Finding[],
   confirm: Member | undefined,
-): readonly Explanation<FindingWith<RequiredVersion>>[] {
+): readonly Explanation<FindingWith<NewerForm>>[] {
   if (confirm?.value.kind !== 'object') return [];
   const inside = problems.filter(({ span }) => isPartOf(span, confirm));
   const newer = inside.flatMap((problem) => newerPartOf(problem) ?? []).toSorted(withoutFirst);
   const canBeNewer = memberNamed(confirm.value, 'message') !== undefined && newer.length === inside.length;
   if (!canBeNewer || newer.length === 0) return [];
   const message = `\`confirm\` ${joinWords(newer, 'and')} needs mise ${septemberVersion}`;
-  return [{ message, span: confirm.key, data: { since: septemberVersion }, explains: inside }];
+  const missing = inside.map(missingIn).find((one) => one !== undefined);
+  const data = missing ? { since: septemberVersion, missing } : { since: septemberVersion };
+  return [{ message, span: confirm.key, data, explains: inside }];
+}
+
+function missingIn({ data }: Finding): MissingProperty | undefined {
+  const found = data as SchemaProblemData | undefined;
+  return found?.kind === 'missing-property' ? found : undefined;
 }
 
 /** Returns what a problem of `confirm` is about if a newer runner does not have it. */
@@ -69,7 +83,7 @@ function newerPartOf({ data }: Finding): string | undefined {
 function explainTools(
   problems: readonly Finding[],
   tools: Node | undefined,
-): readonly Explanation<FindingWith<RequiredVersion>>[] {
+): readonly Explanation<FindingWith<NewerForm>>[] {
   const entries = tools?.kind === 'object' ? tools.members : [];
   return entries.flatMap(({ value }) => {
     const versions = value.kind === 'array' ? value.items : [value];
@@ -101,7 +115,7 @@ function isPartOf(span: Span, { key, value }: Member): boolean {
 }
 
 /** Returns the keys of a task or section that the runner of its project lacks; none if the runner is not known. */
-function newerKeys(entry: Entry, file: WorkspaceFile, workspace: Workspace): readonly FindingWith<RequiredVersion>[] {
+function newerKeys(entry: Entry, file: WorkspaceFile, workspace: Workspace): readonly FindingWith<NewerForm>[] {
   const runner = workspace.projects.runnerOf(file.project);
   const shape = runner && file.kind.entryShape(entry);
   const versions = shape && versionsIn(shape);

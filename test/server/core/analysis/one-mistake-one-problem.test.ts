@@ -38,7 +38,7 @@ describe('one mistake is one problem', () => {
       ['[a]\nrun = "x"\nvars = { «a» = {} }', ['missing-property: Add `value`, `default`, `required` or `age`']],
       [
         '[a]\nrun = "x"\n«confirm» = { message = "?" }',
-        ['missing-property: Add `default`: the answer that Enter gives'],
+        ['newer-runner: `confirm` without `default` needs mise 2026.9.17'],
       ],
       [
         '[a]\nrun = "x"\n[a.env]\nA = { value = "", «required» = true }',

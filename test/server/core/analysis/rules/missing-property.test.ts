@@ -15,7 +15,7 @@ describeRule(missingProperty, {
     ['[env]\n«B» = { required = false }\nC = "x"', noValue, config],
     ['[[env]]\n«B» = { required = false }', noValue, config],
     ['[a]\nrun = "x"\nvars = { «a» = {} }', 'Add `value`, `default`, `required` or `age`'],
-    ['[a]\nrun = "x"\n«confirm» = { message = "?" }', 'Add `default`: the answer that Enter gives'],
+    ['[a]\nrun = "x"\n«confirm» = { default = "yes" }', 'Add `message`: the question to ask'],
     [
       `${settings}[«multi_tenant»]\nenabled = true\n`,
       'warning: Packages can be neither published nor installed without tenants; add `[[tenants]]`',
@@ -28,17 +28,7 @@ describeRule(missingProperty, {
     '[a]\nrun = "x"\nconfirm = { message = "?", default = "yes" }',
   ],
   fixes: [
-    ['[a]\nconfirm = { message = "?" }\n', { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes" }\n' }],
-    [
-      '[a]\nconfirm = { message = "?", } # why\n',
-      { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes", } # why\n' },
-    ],
     ['[a]\nconfirm = {}\n', { 'Add `message` and `default`': '[a]\nconfirm = { message = "", default = "yes" }\n' }],
-    [
-      '[a.confirm]\n  message = "?" # why\n\n[b]\nrun = "x"\n',
-      { 'Add `default`': '[a.confirm]\n  message = "?" # why\n  default = "yes"\n\n[b]\nrun = "x"\n' },
-    ],
-    ['[a]\nconfirm.message = "?"\n', { 'Add `default`': '[a]\nconfirm.default = "yes"\nconfirm.message = "?"\n' }],
     ['[a]\noutputs = {}\n', { 'Add `auto`': '[a]\noutputs = { auto = true }\n' }],
     ['[a]\ndepends = [{}]\n', { 'Add `task`': '[a]\ndepends = [{ task = "" }]\n' }],
     ['[[a.depends]]\nargs = ["x"]\n', { 'Add `task`': '[[a.depends]]\nargs = ["x"]\ntask = ""\n' }],
@@ -55,18 +45,6 @@ describeRule(missingProperty, {
       '[a]\nenv._.python.venv = { create = true }\n',
       { 'Add `path`': '[a]\nenv._.python.venv = { create = true, path = "" }\n' },
     ],
-    [
-      '{\n  "a": {\n    "confirm": {\n      "message": "?"\n    }\n  }\n}',
-      {
-        'Add `default`': '{\n  "a": {\n    "confirm": {\n      "message": "?",\n      "default": "yes"\n    }\n  }\n}',
-      },
-      json,
-    ],
     ['{ "a": { "depends": [{ }] } }', { 'Add `task`': '{ "a": { "depends": [{ "task": "" }] } }' }, json],
-    [
-      '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n}\r\n',
-      { 'Add `default`': '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n  default = "yes",\r\n}\r\n' },
-      config,
-    ],
   ],
 });

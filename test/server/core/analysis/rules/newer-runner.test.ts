@@ -1,5 +1,5 @@
 import { newerRunner } from '../../../../../server/core/analysis/rules/newer-runner.ts';
-import { config } from '../../../../support/place.ts';
+import { config, json } from '../../../../support/place.ts';
 import { describeRule } from '../../../../support/rule.ts';
 
 const minimum = (rest: string): string => `min_version = "2026.1.0"\n${rest}`;
@@ -45,5 +45,29 @@ describeRule(newerRunner, {
     ['[monorepo]\npath_aliases = { a = "b" }\n', { path: 'mise.toml' }],
     ['min_version = "2026.9.16"\n[monorepo]\npath_aliases = { a = "b" }\n', { path: 'mise.toml' }],
     ['min_version = { soft = "2026.1.0" }\n[tasks.a]\nrun = "x"\ntimeout = "5s"\n', { path: 'mise.toml' }],
+  ],
+  fixes: [
+    ['[a]\nconfirm = { message = "?" }\n', { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes" }\n' }],
+    [
+      '[a]\nconfirm = { message = "?", } # why\n',
+      { 'Add `default`': '[a]\nconfirm = { message = "?", default = "yes", } # why\n' },
+    ],
+    [
+      '[a.confirm]\n  message = "?" # why\n\n[b]\nrun = "x"\n',
+      { 'Add `default`': '[a.confirm]\n  message = "?" # why\n  default = "yes"\n\n[b]\nrun = "x"\n' },
+    ],
+    ['[a]\nconfirm.message = "?"\n', { 'Add `default`': '[a]\nconfirm.default = "yes"\nconfirm.message = "?"\n' }],
+    [
+      '{\n  "a": {\n    "confirm": {\n      "message": "?"\n    }\n  }\n}',
+      {
+        'Add `default`': '{\n  "a": {\n    "confirm": {\n      "message": "?",\n      "default": "yes"\n    }\n  }\n}',
+      },
+      json,
+    ],
+    [
+      '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n}\r\n',
+      { 'Add `default`': '[tasks.a]\r\nconfirm = {\r\n  message = "?",\r\n  default = "yes",\r\n}\r\n' },
+      config,
+    ],
   ],
 });

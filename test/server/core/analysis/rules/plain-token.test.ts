@@ -18,7 +18,7 @@ describeRule(plainToken, {
     // Another secret.
     [`${settings}[storage]\ndatabase = «"postgres://registry:hunter22@db.example/registry"»\n`, instead('password')],
     [
-      `${settings}[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = «"key"»\n`,
+      `${settings}[storage]\ndatabase = "postgres://registry@db.example/registry"\n[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = «"key"»\n`,
       instead('key'),
     ],
     [`${settings}[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = «"abc"»\n`, instead('secret')],
