@@ -94,7 +94,15 @@ describe('the keys that are not used yet', () => {
         'path_style',
         'deliver',
       ],
-      ['[[webhooks]]\nurl = "https://ci.example"\n<|>', 'name', 'secret', 'events', 'packages', 'tenant', 'allow_private'],
+      [
+        '[[webhooks]]\nurl = "https://ci.example"\n<|>',
+        'name',
+        'secret',
+        'events',
+        'packages',
+        'tenant',
+        'allow_private',
+      ],
       ['[multi_tenant]\n<|>', 'enabled', 'Multi-tenant mode'],
       ['users = [{ username = "a", <|> }]', 'role', 'token'],
       [
