@@ -1,4 +1,3 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { counted } from '../../core/text/counted.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import type { Disk } from '../../files/disk.ts';
@@ -8,7 +7,9 @@ import type { Output } from '../command-context.ts';
 import { writeAtomically } from '../files/write-file.ts';
 import { visibleLines } from '../terminal/visible-text.ts';
 import type { FixedSource } from './fix-sources.ts';
+import { lineOrigins } from './line-origins.ts';
 import { redactedText } from './redact.ts';
+import { unifiedDiff } from './unified-diff.ts';
 
 /** Writes the fixed texts to their files. Resolves to the files that could not be written, which are as they were. */
 export async function writeFixes(changed: readonly FixedSource[], disk: Disk): Promise<readonly Failure[]> {
@@ -33,10 +34,10 @@ async function writeFix({ before, after: { text } }: FixedSource, disk: Disk): P
 
 /** Returns the changes as a unified diff that `patch -p1` and `git apply` accept. Tokens of the files are not in it. */
 export function diffOf(changed: readonly FixedSource[], { isTTY }: Pick<Output, 'isTTY'>): string {
-  const patches = changed.map(({ before, after }) => {
-    const names = [`a/${before.name}`, `b/${before.name}`] as const;
-    const texts = [redactedText(before), redactedText(after)] as const;
-    return createTwoFilesPatch(...names, ...texts, undefined, undefined, { headerOptions: FILE_HEADERS_ONLY });
+  const patches = changed.map(({ before, after, rounds }) => {
+    const texts = { before: redactedText(before), after: redactedText(after) };
+    // A masked line remains a line, so the origins are those of the texts that are not masked.
+    return unifiedDiff({ name: before.name, ...texts, origins: lineOrigins(rounds) });
   });
   return isTTY ? visibleLines(patches.join('')) : patches.join('');
 }

@@ -4,11 +4,14 @@ import { maxRounds } from '../../core/features/quick-fixes/fix-all.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import type { Source } from '../files/source.ts';
 import type { Examination } from './examine.ts';
+import type { EditedText } from './line-origins.ts';
 
 /** A text before and after its fixes. */
 export interface FixedSource {
   readonly before: Source;
   readonly after: Source;
+  /** The text before each round of fixes, and the edits of the round. */
+  readonly rounds: readonly EditedText[];
   /** The number of problems that were fixed. */
   readonly count: number;
 }
@@ -31,6 +34,7 @@ export async function fixSources(
   let results: readonly FixedSource[] = first.sources.map(({ source }) => ({
     before: source,
     after: source,
+    rounds: [],
     count: 0,
   }));
   let rest = first;
@@ -48,10 +52,15 @@ function fixOnce(
   problems: Examination['sources'][number]['problems'],
   choose: FixChoice,
 ): FixedSource {
-  const { before, after, count } = result;
+  const { before, after, rounds, count } = result;
   const fixes = applyFixes(problems, after.document, choose);
   if (fixes.edits.length === 0) return result;
-  return { before, after: withText(after, applyEdits(after.text, fixes.edits)), count: count + fixes.count };
+  return {
+    before,
+    after: withText(after, applyEdits(after.text, fixes.edits)),
+    rounds: [...rounds, { text: after.text, edits: fixes.edits }],
+    count: count + fixes.count,
+  };
 }
 
 function withText(source: Source, text: string): Source {
