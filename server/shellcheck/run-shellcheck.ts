@@ -27,6 +27,12 @@ export type ShellCheckResult =
 /** The maximum number of scripts for which one process is started. */
 export const maxScriptsPerRun = 100;
 
+/**
+ * The maximum number of UTF-16 code units of a script that is checked. The time and memory of ShellCheck grow with the length: a
+ * script of this length takes about 15 seconds.
+ */
+export const maxScriptLength = 500_000;
+
 /** The maximum number of concurrent processes while an editor is in use, which needs processors as well. */
 export const maxRunsAtOnce = availableParallelism() >= 4 ? 2 : 1;
 
@@ -40,10 +46,24 @@ const maxTimeouts = 3;
 const maxOutput = 64 * 1024 * 1024;
 
 /**
- * Checks scripts with one process of ShellCheck, which reads them from files in a private temporary folder. If it takes too
- * long, each script is checked on its own, and the ones that take too long have no comments.
+ * Checks scripts with one process of ShellCheck, which reads them from files in a private temporary folder. Scripts that are too
+ * long, or whose check takes too long, have no comments.
  */
 export async function runShellCheck(sources: readonly string[], run: ShellCheckRun): Promise<ShellCheckResult> {
+  const result = await runForAll(sources.filter(isCheckable), run);
+  if ('failure' in result) return result;
+  const remaining = result.comments.values();
+  return { comments: sources.map((source) => (isCheckable(source) ? (remaining.next().value ?? []) : [])) };
+}
+
+/** Returns whether a script is short enough to be checked. */
+export function isCheckable(source: string): boolean {
+  return source.length <= maxScriptLength;
+}
+
+/** Checks all scripts with one process. If it takes too long, each script is checked on its own. */
+async function runForAll(sources: readonly string[], run: ShellCheckRun): Promise<ShellCheckResult> {
+  if (sources.length === 0) return { comments: [] };
   const result = await runOnce(sources, run);
   if ('comments' in result || !result.isTimeout || run.signal?.aborted) return result;
   const comments: (readonly ShellCheckComment[])[] = [];

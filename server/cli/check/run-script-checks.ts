@@ -4,6 +4,7 @@ import { shellCheckProblems } from '../../core/analysis/shellcheck/shellcheck-pr
 import type { Problem } from '../../core/document/problem.ts';
 import { counted } from '../../core/text/counted.ts';
 import { checkAll, type ScriptInFolder } from '../../shellcheck/check-all.ts';
+import { isCheckable, maxScriptLength } from '../../shellcheck/run-shellcheck.ts';
 import type { CommandContext } from '../command-context.ts';
 import { startProgress } from '../terminal/progress.ts';
 import { commandScriptFiles } from './command-script-files.ts';
@@ -27,11 +28,13 @@ export async function runScriptChecks(
   const { childEnvironment: environment, disk, stderr } = context;
   const progress = startScriptProgress(context);
   const byUri = new Map<string, Problem[]>();
+  let skipped = 0;
   const failures = await checkAll(scripts, {
     path,
     environment,
     files: commandScriptFiles(disk),
-    onChecked({ uri, script }, comments) {
+    onChecked({ uri, script, source }, comments) {
+      if (!isCheckable(source)) skipped++;
       progress.checked();
       if (comments.length === 0) return;
       const known = byUri.get(uri) ?? [];
@@ -40,6 +43,10 @@ export async function runScriptChecks(
     },
   });
   progress.end();
+  if (skipped > 0) {
+    const scripts = counted(skipped, 'script');
+    stderr.write(`taskwright: ShellCheck skipped ${scripts} with more than ${maxScriptLength} characters\n`);
+  }
   for (const failure of new Set(failures)) stderr.write(`taskwright: ${failure}\n`);
   return { use: failures.length > 0 ? 'failed' : 'used', problemsOf: (uri) => byUri.get(uri) ?? [] };
 }

@@ -99,5 +99,7 @@ test('a file of 50 megabytes does not end the server', async () => {
   writeFileSync(join(folder, 'large/mise.toml'), `[tasks.a]\nrun = "${'x'.repeat(50_000_000)}"\n`);
   const large = await call('check', { paths: ['large/mise.toml'] });
   expect(large.text.length).toBeLessThan(40_000);
+  expect(large).toMatchObject({ isError: false, data: { summary: { files: 1 } } });
+  expect(large.text).toContain('ShellCheck skipped 1 script with more than 500000 characters');
   expect((await call('tasks', { folder: 'small' })).data).toMatchObject({ tasks: [{ name: 'a' }] });
 });

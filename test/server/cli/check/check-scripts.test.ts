@@ -196,6 +196,17 @@ function fastClock(): () => number {
   };
 }
 
+test('A script that is too long is not checked, and the others are', async () => {
+  const script = (length: number) => `echo $X ${'x'.repeat(length)}`;
+  const files = { 'tasks.toml': `a = "${script(500_000)}"\nb = "${script(10)}"\n` };
+  const { code, stdout, stderr } = await runIn(files, 'check --format github', { environment });
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: 'taskwright: ShellCheck skipped 1 script with more than 500000 characters\n',
+  });
+  expect(stdout).toMatch(/^[^\n]*line=2,[^\n]*SC2086[^\n]*\n1 note in [^\n]*\n$/);
+});
+
 test('A long check prints once that it takes a while, and how to skip it', async () => {
   const { stderr } = await runIn(manyScripts, 'check', { environment, now: fastClock() });
   expect(stderr).toMatch(
