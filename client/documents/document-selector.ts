@@ -12,6 +12,8 @@ const machine = globalThis as { readonly process?: { readonly platform: string }
 /** The system that the extension runs on, and the runner with it. In a browser, names are used as they are written. */
 export const system = pathSystemOf(machine.process?.platform ?? 'linux');
 
+const onSystem = (pattern: string): string => (ignoresCase(system) ? ignoringCase(pattern) : pattern);
+
 /** The language ids that this extension contributes. */
 export const languageIds = {
   tasksToml: 'tasks-toml',
@@ -37,10 +39,7 @@ export const registryFiles = schemes.flatMap((scheme) =>
 /** Config files of the runner, which are recognized by their path, in any language. */
 export const runnerConfigFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
-  ...configFileNaming.patterns.map((pattern) => ({
-    scheme,
-    pattern: ignoresCase(system) ? ignoringCase(pattern) : pattern,
-  })),
+  ...configFileNaming.patterns.map((pattern) => ({ scheme, pattern: onSystem(pattern) })),
 ]);
 
 /** Config files of the runner and registry configurations. */
@@ -50,6 +49,8 @@ export const configFiles = [...runnerConfigFiles, ...registryFiles];
  * Script tasks, which are recognized by the folder that contains them, in any language. The server ignores the files in
  * these folders that are not script tasks.
  */
-const scriptFiles = schemes.flatMap((scheme) => scriptPatterns.map((pattern) => ({ scheme, pattern })));
+const scriptFiles = schemes.flatMap((scheme) =>
+  scriptPatterns.map((pattern) => ({ scheme, pattern: onSystem(pattern) })),
+);
 
 export const documentSelector = [...taskFiles, ...configFiles, ...scriptFiles];

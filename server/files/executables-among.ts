@@ -9,7 +9,7 @@ import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import { configsOfUser } from './includes/config-files.ts';
 import { configDocument } from './includes/includes.ts';
-import { unixPath } from './paths.ts';
+import { runnerPath, unixPath } from './paths.ts';
 import { readText } from './read-text.ts';
 import { isOfUser, type UserFolders } from './user-folders.ts';
 import type { ExecutablesOf } from './windows-disk.ts';
@@ -40,7 +40,7 @@ export async function executablesAmong(
     .filter(({ configFile }) => !user || !isOfUser(configFile, user))
     .map(({ configFile, extensions }) => {
       const path = unixPath(configFile);
-      return { path, project: projectOf(path), extensions };
+      return { path, project: projectOf(runnerPath(path, disk.platform)), extensions };
     });
   const set = [...ofProjects, ...(user ? await executablesOfUser(user, disk) : [])];
   return (path) => nearestExecutables(unixPath(path), set) ?? defaultExecutables;

@@ -22,7 +22,7 @@ import { configDocument, type Include, type Includes, includesIn } from './inclu
 import { withNamesOfScripts } from './names-of-scripts.ts';
 import { type FoundPackages, findPackages } from './packages/find-packages.ts';
 import { type InferringFile, inferenceIn } from './packages/inference.ts';
-import { pathInside, unixPath } from './paths.ts';
+import { pathInside, runnerPath, unixPath } from './paths.ts';
 import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
 import { isScriptFile } from './script-file.ts';
@@ -82,7 +82,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const root = fromRoot[0];
   const seen = (path: string): string =>
     runnerSpelling((root && pathInside(root, path)) ?? unixPath(path), disk.platform);
-  const isScript = (path: string): boolean => path.includes('tasks') && scriptNameOf(seen(path)) !== undefined;
+  const isScript = (path: string): boolean => /tasks/i.test(path) && scriptNameOf(seen(path)) !== undefined;
   const isCandidate = (path: string): boolean => isTomlOrJson(seen(path)) || isScript(path);
   const followsLink = (path: string): boolean => pathInTaskFolder(`${seen(path)}/x`) !== undefined;
   const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate, followsLink });
@@ -92,7 +92,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   for (const path of walked.files) {
     const kind = taskKindOfPath(seen(path));
     const script = kind ? undefined : scriptNameOf(seen(path));
-    const project = projectOf(unixPath(path));
+    const project = projectOf(runnerPath(path, disk.platform));
     if (kind || script) found.set(path, { path, kind: kind ?? taskFileKind, project, script });
   }
   for (const file of await configsByContent([...found.values()], seen, options)) found.set(file.path, file);

@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { runnerSpelling } from '../core/analysis/kinds/runner-spelling.ts';
 import { shownPath } from '../core/paths/canonical-path.ts';
 import { pathSystemOf } from '../core/paths/path-system.ts';
 import { pathLogic } from './path-logic.ts';
@@ -12,6 +13,11 @@ export const { resolvedPath, displayPath, pathInside, unixPath, entryPath, isBel
   { isAbsolute, relative, resolve, sep },
   hostSystem,
 );
+
+/** Returns a path with `/` between its segments, and the names in it that the runner knows as the runner spells them. */
+export function runnerPath(path: string, system = hostSystem): string {
+  return runnerSpelling(unixPath(path), system);
+}
 
 /** Returns a path as this system writes it, for texts that people read. */
 export function systemPath(path: string): string {

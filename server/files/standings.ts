@@ -11,13 +11,14 @@ import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
+import type { PathSystem } from '../core/paths/path-system.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { addTo } from '../core/text/set-map.ts';
 import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
 import type { OutsideFiles } from './includes/outside-configs.ts';
 import type { SearchedMonorepo } from './packages/find-packages.ts';
-import { unixPath } from './paths.ts';
+import { runnerPath, unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 import { isOfUser, type UserFolders } from './user-folders.ts';
 
@@ -48,7 +49,19 @@ interface Findings {
   readonly configs: ReadonlySet<string>;
 }
 
-function combine(searched: readonly SearchedFolder[], home: string | undefined): Findings {
+interface StandingOptions {
+  /** The system that the tasks are run on. */
+  readonly platform: PathSystem;
+  readonly user: UserFolders | undefined;
+  /** The folders of the workspace; some may be inside others. By default, those that were searched. */
+  readonly roots?: readonly string[];
+}
+
+function combine(
+  searched: readonly SearchedFolder[],
+  { platform, user }: Pick<StandingOptions, 'platform' | 'user'>,
+): Findings {
+  const home = user && unixPath(user.home);
   const files = new Map<string, TaskFile>();
   const included = new Set<string>();
   const outsidePaths = new Set<string>();
@@ -80,8 +93,7 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
     for (const [path, by] of found.overriddenBy) overriddenBy.set(path, by);
     for (const { path, project, kind } of [...outside.files, ...found.files]) {
-      if (kind.includesFiles && !isTaskFileByName(unixPath(path)) && project !== (home && unixPath(home)))
-        configs.add(project);
+      if (kind.includesFiles && !isTaskFileByName(runnerPath(path, platform)) && project !== home) configs.add(project);
     }
     for (const { configFile, root } of [...found.including, ...outside.including]) {
       if (overriddenBy.has(configFile)) continue;
@@ -93,16 +105,12 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   return { files, included, outsidePaths, states, overriddenBy, unknown, includedBy, includeOrder, projects, configs };
 }
 
-/**
- * Returns the standing of all files in the searched folders. `roots` contains the folders of the workspace; some may be
- * inside others.
- */
+/** Returns the standing of all files in the searched folders. */
 export function standingsOf(
   searched: readonly SearchedFolder[],
-  user: UserFolders | undefined,
-  roots: readonly string[] = searched.map(({ folder }) => folder),
+  { platform, user, roots = searched.map(({ folder }) => folder) }: StandingOptions,
 ): Standings {
-  const findings = combine(searched, user?.home);
+  const findings = combine(searched, { platform, user });
   const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = findings;
   const withIncludes = new Set(
     searched.flatMap(({ found }) => [...found.including, ...found.cascaded].map(({ root }) => unixPath(root))),
@@ -116,7 +124,7 @@ export function standingsOf(
     const file = files.get(path);
     if (file?.kind.includesFiles && !file.isConfigByContent) return 'loaded';
     if (file?.script !== undefined) return overriddenBy.has(path) ? 'not included' : 'loaded';
-    const unix = unixPath(path);
+    const unix = runnerPath(path, platform);
     if (!folders.some((folder) => isWithin(unix, folder)) || !isBelow(projectOf(unix), configs)) return 'loaded';
     if (file?.isConfigByContent) return 'not included';
     const kind = kindOfPath(unix);
@@ -138,7 +146,7 @@ export function standingsOf(
       includes: states.get(path) ?? new Map(),
       overriddenBy: by === undefined ? undefined : uriOfPath(by),
       sharedWith: sharedWith(path, findings),
-      includeOrder: findings.includeOrder.get(path) ?? defaultOrder(unixPath(path)),
+      includeOrder: findings.includeOrder.get(path) ?? defaultOrder(runnerPath(path, platform)),
     };
   }
 

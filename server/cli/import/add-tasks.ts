@@ -6,11 +6,12 @@ import { kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
 import { Document } from '../../core/document/document.ts';
 import { addImportedTasks, type NameConflict } from '../../core/features/import-tasks.ts';
 import type { ImportedTask, ImportNote } from '../../core/import/imported-tasks.ts';
+import type { PathSystem } from '../../core/paths/path-system.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { causeOf } from '../../files/failure.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { resolvedPath, unixPath } from '../../files/paths.ts';
+import { resolvedPath, runnerPath } from '../../files/paths.ts';
 import { byteOrderMark, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { CommandContext } from '../command-context.ts';
 import { pathType } from '../files/path-type.ts';
@@ -36,7 +37,7 @@ export async function addTasks(
     : await readText(path, context.disk);
   const shown = visibleText(target);
   if ('cause' in read) return { refusal: `taskwright: cannot read \`${shown}\`: ${read.cause}\n` };
-  const file = targetFile(path, read.text, target);
+  const file = targetFile(path, read.text, { target, platform: context.disk.platform });
   const { workspace } = await tasksIn(dirname(path), context);
   const result = addImportedTasks(tasks, file, workspace);
   if ('refusal' in result) {
@@ -53,15 +54,20 @@ export async function addTasks(
   }
 }
 
-function targetFile(path: string, text: string, target: string): WorkspaceFile {
-  const kind = kindOfFile(path, text);
+function targetFile(
+  path: string,
+  text: string,
+  { target, platform }: { readonly target: string; readonly platform: PathSystem },
+): WorkspaceFile {
+  const spelled = runnerPath(path, platform);
+  const kind = kindOfFile(spelled, text);
   if (!kind?.holdsTasks || !/\.toml$/i.test(path)) {
     throw new UsageError(
       `\`--to\` must be a config file or a task file in TOML, such as \`mise.toml\`, not \`${target}\``,
     );
   }
   const document = new Document(text, { language: tomlLanguage, sections: kind.sections });
-  return { uri: uriOfPath(path), kind, project: projectOf(unixPath(path)), document };
+  return { uri: uriOfPath(path), kind, project: projectOf(spelled), document };
 }
 
 function conflictLines(conflicts: readonly NameConflict[], target: string): string {

@@ -6,7 +6,7 @@ import { concurrently } from '../../files/concurrently.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { outsideConfigs } from '../../files/includes/outside-configs.ts';
-import { resolvedPath, unixPath } from '../../files/paths.ts';
+import { resolvedPath, runnerPath, unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import { standingsOf } from '../../files/standings.ts';
@@ -52,7 +52,7 @@ export async function surroundingWorkspace(
     found: await search(root),
     outside: await outsideConfigs(root, { disk, shownFrom: root, user }),
   }));
-  workspace.setStandings(standingsOf(searched, user));
+  workspace.setStandings(standingsOf(searched, { platform: disk.platform, user }));
   const known = new Map<string, TaskFile>();
   for (const { found, outside } of searched) {
     const packages = [...outside.packages.files, ...found.packages.files];
@@ -67,8 +67,8 @@ export async function surroundingWorkspace(
   const placed = places.map(({ source, path }) => {
     const uri = uriOfPath(path);
     const { kind, document } = source;
-    if (kind.holdsTasks)
-      workspace.set({ uri, kind, document, project: known.get(path)?.project ?? projectOf(unixPath(path)) });
+    const project = known.get(path)?.project ?? projectOf(runnerPath(path, disk.platform));
+    if (kind.holdsTasks) workspace.set({ uri, kind, document, project });
     return { source, uri };
   });
   return { workspace, sources: placed, roots };

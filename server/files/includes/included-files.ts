@@ -8,7 +8,7 @@ import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../concurrently.ts';
 import type { Disk } from '../disk.ts';
 import { codeOf } from '../failure.ts';
-import { isBelow, pathInside, unixPath } from '../paths.ts';
+import { isBelow, pathInside, runnerPath, unixPath } from '../paths.ts';
 import type { TaskFile } from '../task-file.ts';
 import { type Folder, list, walk } from '../walk.ts';
 import { type Include, type Includes, includedFolders } from './includes.ts';
@@ -71,7 +71,7 @@ interface Found {
 /** Resolves to the files of an include that the search of the folder has found. */
 async function insideOf(include: Include, project: string, searched: Searched): Promise<Found> {
   const named = searched.candidates
-    .filter((path) => include.holds(path) && !isConfigFile(path))
+    .filter((path) => include.holds(path) && !isConfigFile(path, searched.disk))
     .map((path): TaskFile => taskFile(path, project));
   const folders = searched.folders.map(({ path }) => path);
   const files = [...named, ...(await scriptsIn(include, project, searched))];
@@ -120,13 +120,13 @@ export async function filesBelow(folder: string, project: string, disk: Disk): P
         .some((name) => name.startsWith('.')) !== false
     )
       return [];
-    if (path.endsWith('.toml')) return isConfigFile(path) ? [] : [taskFile(path, project)];
+    if (path.endsWith('.toml')) return isConfigFile(path, disk) ? [] : [taskFile(path, project)];
     return scriptIn(folder, path, project);
   });
 }
 
-function isConfigFile(path: string): boolean {
-  return taskKindOfPath(unixPath(path))?.includesFiles === true;
+function isConfigFile(path: string, { platform }: Disk): boolean {
+  return taskKindOfPath(runnerPath(path, platform))?.includesFiles === true;
 }
 
 function taskFile(path: string, project: string): TaskFile {

@@ -10,7 +10,7 @@ import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { isScriptText } from '../../core/syntax/script/header-line.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
+import { runnerPath } from '../../files/paths.ts';
 import { taskLanguage } from '../../files/task-document.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 
@@ -61,10 +61,10 @@ function languageOf({ uri, languageId }: TextDocumentItem): Language {
     : tomlLanguage;
 }
 
-/** Returns the decoded path of a URI, with `/` as separator. Returns a malformed URI unchanged. */
+/** Returns the decoded path of a URI in the spelling of the runner, with `/` as separator. Returns a malformed URI unchanged. */
 function pathOf(uri: string): string {
   const path = pathOfUri(uri);
-  if (path !== undefined) return unixPath(path);
+  if (path !== undefined) return runnerPath(path);
   try {
     return decodeURIComponent(new URL(uri).pathname);
   } catch {

@@ -1,13 +1,12 @@
 import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
-import { runnerSpelling } from '../../core/analysis/kinds/runner-spelling.ts';
-import { hostSystem, isBelow, unixPath } from '../../files/paths.ts';
+import { hostSystem, isBelow, runnerPath } from '../../files/paths.ts';
 import type { DiskChange } from './disk-change.ts';
 import type { FoundFiles } from './found-files.ts';
 
 /** Returns whether a change may add task files to the files that were found, or remove some. */
 export function affectsSearch({ path, kind }: DiskChange, found: FoundFiles, system = hostSystem): boolean {
-  const unix = runnerSpelling(unixPath(path), system);
+  const unix = runnerPath(path, system);
   if (/\/\.(?:git)?ignore$/.test(unix)) return true;
   if (definesPackages(unix)) return found.readsPackages;
   if (kind === 'changed') return !found.has(path) && pathInTaskFolder(unix) !== undefined;

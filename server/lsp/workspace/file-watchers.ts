@@ -11,10 +11,12 @@ import type { FoundFiles } from './found-files.ts';
 
 /** The patterns of the files that are detected by their names, and of ignore files. */
 const fixedPatterns: readonly string[] = [
-  ...configFileNaming.patterns.map((pattern) => (ignoresCase(hostSystem) ? ignoringCase(pattern) : pattern)),
-  // The patterns of scripts include the TOML files in task folders.
-  ...taskFileNaming.patterns.filter((pattern) => !pattern.endsWith('/**/*.toml')),
-  ...scriptPatterns,
+  ...[
+    ...configFileNaming.patterns,
+    // The patterns of scripts include the TOML files in task folders.
+    ...taskFileNaming.patterns.filter((pattern) => !pattern.endsWith('/**/*.toml')),
+    ...scriptPatterns,
+  ].map((pattern) => (ignoresCase(hostSystem) ? ignoringCase(pattern) : pattern)),
   '**/.gitignore',
   '**/.ignore',
 ];

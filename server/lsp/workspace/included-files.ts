@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
+import { runnerPath } from '../../files/paths.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import { type IncludedFiles, includedFilesNotification } from '../../protocol/included-files.ts';
 import { hasChanged, type OnChanged } from '../changes/changed.ts';
@@ -37,5 +37,5 @@ export function sendIncludedFiles(
 /** Returns whether only an include makes the file a task file. Scripts and packages are excluded, because they keep
  * their own language. */
 function isKnownByIncludeOnly({ path, script, inferred }: TaskFile): boolean {
-  return script === undefined && inferred === undefined && kindOfPath(unixPath(path)) === undefined;
+  return script === undefined && inferred === undefined && kindOfPath(runnerPath(path)) === undefined;
 }

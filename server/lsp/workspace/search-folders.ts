@@ -41,7 +41,7 @@ export async function searchFolders(folders: readonly string[], options: SearchO
     readsPackages: searched.some(({ found, outside }) =>
       [found, outside].some(({ packages }) => packages.monorepos.length > 0),
     ),
-    standings: standingsOf(searched, options.user, folders),
+    standings: standingsOf(searched, { platform: options.disk.platform, user: options.user, roots: folders }),
   };
 }
 

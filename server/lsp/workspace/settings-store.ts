@@ -2,7 +2,9 @@ import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
 import { type PlacedTeamSettings, teamSettingsFor } from '../../core/analysis/diagnosis/team-settings.ts';
 import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { runnerSpelling } from '../../core/analysis/kinds/runner-spelling.ts';
 import { folderOf, pathOf } from '../../core/paths/unix-path.ts';
+import { hostSystem } from '../../files/paths.ts';
 import { ignoredByTeam } from '../../files/team-settings.ts';
 import type { Report } from '../changes/change.ts';
 import type { Guard } from '../execution/guard.ts';
@@ -101,7 +103,7 @@ export class SettingsStore {
     if (this.#changesNothing()) return settings;
     const path = pathOf(uri);
     const { rules, shellCheck } = teamSettingsFor(folderOf(path), this.#team);
-    const ofRunner = kindOfPath(uri)?.holdsTasks === false ? {} : this.#taskSeverities;
+    const ofRunner = kindOfPath(runnerSpelling(uri, hostSystem))?.holdsTasks === false ? {} : this.#taskSeverities;
     const { enable, minLevel } = settings.shellCheck;
     return {
       ...settings,

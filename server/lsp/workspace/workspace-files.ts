@@ -6,7 +6,7 @@ import { isTaskFileByName } from '../../core/analysis/kinds/kind-by-content.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { unixPath } from '../../files/paths.ts';
+import { runnerPath } from '../../files/paths.ts';
 import { toWorkspaceFile } from '../../files/read-task-file.ts';
 import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import { taskLanguage } from '../../files/task-document.ts';
@@ -230,7 +230,7 @@ export class WorkspaceFiles {
 
 /** Returns whether a file whose content determines its kind now has the content of another kind. */
 function hasOtherKind({ path, kind, isIncluded }: TaskFile, { text }: Document): boolean {
-  const unix = unixPath(path);
+  const unix = runnerPath(path);
   return !isIncluded && isTaskFileByName(unix) && kindOfFile(unix, text)?.name !== kind.name;
 }
 

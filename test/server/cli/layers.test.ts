@@ -210,7 +210,7 @@ async function workspaceIn(folder: string, user?: UserFolders): Promise<Workspac
   const found = await findTaskFiles(folder, options);
   const outside = await outsideConfigs(folder, options);
   const workspace = new Workspace();
-  workspace.setStandings(standingsOf([{ folder, found, outside }], user));
+  workspace.setStandings(standingsOf([{ folder, found, outside }], { platform: nodeDisk.platform, user }));
   for (const file of user ? [...outside.files, ...found.files] : found.files) {
     const read = await readTaskFile(file, nodeDisk);
     if ('document' in read) workspace.set(read);

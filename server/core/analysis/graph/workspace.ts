@@ -30,7 +30,7 @@ export class Workspace {
   readonly #tasks = new Map<string, Map<string, Task>>();
   readonly #gone = new WeakSet<Anchor>();
   readonly #log = new ChangeLog();
-  readonly projects = new Projects(this.#log);
+  readonly projects: Projects;
   readonly places = new Places(this.#log);
   readonly #index: TaskIndex;
   readonly #cycles: TaskCycles;
@@ -38,6 +38,7 @@ export class Workspace {
   constructor(platform: PathSystem = 'linux', variables: SettingVariables = {}) {
     this.platform = platform;
     this.variables = variables;
+    this.projects = new Projects(this.#log, platform);
     this.#index = new TaskIndex({
       log: this.#log,
       platform,

@@ -3,6 +3,7 @@ import { projectOf } from '../../analysis/graph/placement/project.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { configFileKind } from '../../analysis/kinds/config-file.ts';
+import { runnerSpelling } from '../../analysis/kinds/runner-spelling.ts';
 import { Document } from '../../document/document.ts';
 import { pathOf, uriOf } from '../../paths/unix-path.ts';
 import { tomlLanguage } from '../../syntax/toml/toml-language.ts';
@@ -36,13 +37,16 @@ export function changedSections(
 
 /** Returns the config files that were deleted, without content. */
 function deletedConfigs(workspace: Workspace, { paths, textBefore }: ChangeSet): readonly WorkspaceFile[] {
+  const spelled = (path: string): string => runnerSpelling(path, workspace.platform);
   const present = new Set(Array.from(workspace.files, ({ uri }) => pathOf(uri)));
   return paths
-    .filter((path) => !present.has(path) && configFileKind.naming.matches(path) && textBefore(path) !== undefined)
+    .filter(
+      (path) => !present.has(path) && configFileKind.naming.matches(spelled(path)) && textBefore(path) !== undefined,
+    )
     .map((path) => ({
       uri: uriOf(path, 'file:///'),
       kind: configFileKind,
       document: new Document('', { language: tomlLanguage, sections: configFileKind.sections }),
-      project: projectOf(path),
+      project: projectOf(spelled(path)),
     }));
 }

@@ -9,7 +9,7 @@ import { Document } from '../../../core/document/document.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
 import { configRoot, type Includes, includesOf } from '../../../files/includes/includes.ts';
-import { pathInside, unixPath } from '../../../files/paths.ts';
+import { pathInside, runnerPath, unixPath } from '../../../files/paths.ts';
 import type { NewTaskInclude } from '../../../protocol/new-task.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 
@@ -37,7 +37,7 @@ export function includeOfNewTask(
   if (used.some(({ includes }) => includes?.names.some((include) => include.holds(path)))) return undefined;
   // A remote or computed include may already include the file.
   if (used.some(({ includes }) => includes && includes.leftAlone.length > 0)) return undefined;
-  const inTaskFolder = pathInTaskFolder(unixPath(path)) !== undefined;
+  const inTaskFolder = pathInTaskFolder(runnerPath(path, workspace.platform)) !== undefined;
   if (inTaskFolder && configs.every(({ includes }) => !includes)) return undefined;
   const [config] = configs;
   return config ? includeIn(config, path, workspace) : newConfig(path, folders);
@@ -94,7 +94,7 @@ function includeIn(
 function taskFolders(root: string, workspace: Workspace): readonly string[] {
   const folders = [...workspace.files].flatMap(({ uri }) => {
     const path = pathOfUri(uri);
-    const inside = path === undefined ? undefined : pathInTaskFolder(unixPath(path));
+    const inside = path === undefined ? undefined : pathInTaskFolder(runnerPath(path, workspace.platform));
     const folder = path !== undefined && inside && unixPath(path).split('/').slice(0, -inside.length).join('/');
     return (folder && pathInside(root, folder)) || [];
   });

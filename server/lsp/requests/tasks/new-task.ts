@@ -3,6 +3,7 @@ import { projectOf } from '../../../core/analysis/graph/placement/project.ts';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { taskKindOfPath } from '../../../core/analysis/kinds/document-kinds.ts';
+import { runnerSpelling } from '../../../core/analysis/kinds/runner-spelling.ts';
 import { taskFileKind } from '../../../core/analysis/kinds/task-file.ts';
 import { Document } from '../../../core/document/document.ts';
 import { taskAtPlace } from '../../../core/features/navigation/task-at.ts';
@@ -40,7 +41,7 @@ export function newTask({ params, context: { workspace, folders } }: Request<New
 export function fileToChange(uri: string, workspace: Workspace): WorkspaceFile {
   const known = workspace.file(uri);
   if (known) return known;
-  const path = pathOf(uri);
+  const path = runnerSpelling(pathOf(uri), workspace.platform);
   const kind = taskKindOfPath(path) ?? taskFileKind;
   const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;
   return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: kind.sections }) };

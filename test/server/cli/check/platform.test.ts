@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PathSystem } from '../../../../server/core/paths/path-system.ts';
@@ -77,6 +78,26 @@ test.each<readonly [platform: PathSystem, options: string, problems: readonly st
     'tasks.toml': '[z]\nrun = "x"\n',
   };
   const { stdout } = await runIn(named, `check --platform ${platform} --format github --no-shellcheck ${names}`);
+  const found = stdout.matchAll(/file=([^,]+),line=(\d+),.*title=taskwright ([\w-]+)::/g);
+  expect(Array.from(found, ([, file, line, rule]) => `${file}:${line} ${rule}`)).toEqual(problems);
+});
+
+test.each<readonly [platform: PathSystem, problems: readonly string[]]>([
+  ['windows', ['App/.Mise/Tasks/Ci.toml:1 wrong-type', 'App/Mise-Tasks/Build.toml:1 wrong-type']],
+  ['macos', ['App/.Mise/Tasks/Ci.toml:1 wrong-type', 'App/Mise-Tasks/Build.toml:1 wrong-type']],
+  ['linux', []],
+])('task folders in another case are those of the runner on %s', async (platform, problems) => {
+  const named = {
+    'App/mise.toml': '[tasks.all]\ndepends = ["x", "y", "z", "//Lib:v"]\n',
+    'mise.toml': 'monorepo_root = true\nmonorepo.config_roots = ["App", "Lib"]\n',
+    'Lib/.Mise/Tasks/v.toml': 'v.run = "x"\n',
+    'App/Mise-Tasks/Build.toml': 'x.run = 1\n',
+    'App/.Mise/Tasks/Ci.toml': 'y.run = 1\n',
+    'App/MISE-TASKS/z.sh': '#!/bin/sh\n',
+  };
+  const folder = temporaryFolder(platform === 'linux' ? { ...named, 'App/mise.toml': '' } : named);
+  chmodSync(join(folder, 'App/MISE-TASKS/z.sh'), 0o755);
+  const { stdout } = await runIn(folder, `check --platform ${platform} --format github --no-shellcheck`);
   const found = stdout.matchAll(/file=([^,]+),line=(\d+),.*title=taskwright ([\w-]+)::/g);
   expect(Array.from(found, ([, file, line, rule]) => `${file}:${line} ${rule}`)).toEqual(problems);
 });

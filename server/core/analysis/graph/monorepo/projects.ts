@@ -1,5 +1,7 @@
+import type { PathSystem } from '../../../paths/path-system.ts';
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
+import { runnerSpelling } from '../../kinds/runner-spelling.ts';
 import { isNewerVersion, versionIn } from '../../values/runner-versions.ts';
 import { byFolder, type ConfigsByFolder, cascadedSetting, type PlacedConfig } from '../cascaded-setting.ts';
 import type { ChangeLog } from '../change-log.ts';
@@ -32,12 +34,14 @@ export class Projects {
   #setsMinimum: boolean | undefined;
   #runnerVersion: string | undefined;
   readonly #log: ChangeLog;
+  readonly #platform: PathSystem;
   #configs: ConfigsByFolder<ProjectConfig> | undefined;
   /** Whether a config file sets `task_config.cache`; undefined until it is needed. */
   #setsCache: boolean | undefined;
 
-  constructor(log: ChangeLog) {
+  constructor(log: ChangeLog, platform: PathSystem) {
     this.#log = log;
+    this.#platform = platform;
   }
 
   /** Returns the settings in the config files of a project and of its parent folders. */
@@ -129,8 +133,13 @@ export class Projects {
 
   /** Counts a file that was added or deleted. Returns whether its folder has become a project, or is no longer one. */
   count(file: WorkspaceFile, change: 1 | -1): boolean {
-    if (!file.isInferred && !file.kind.includesFiles && pathInTaskFolder(file.uri) === undefined) return false;
+    const isMember = file.isInferred || file.kind.includesFiles || this.#isInTaskFolder(file);
+    if (!isMember) return false;
     return this.monorepos.count(file, change) && !this.monorepos.isEmpty;
+  }
+
+  #isInTaskFolder({ uri }: WorkspaceFile): boolean {
+    return pathInTaskFolder(runnerSpelling(uri, this.#platform)) !== undefined;
   }
 
   /** Reads the settings of a config file again. Returns whether the monorepos have changed. */

@@ -9,6 +9,13 @@ test.each([
   ['/A/Mise-Tasks.toml', '/A/mise-tasks.toml'],
   ['/A/Build.tasks.toml', '/A/Build.tasks.toml'],
   ['/A/Cargo/Config.toml', '/A/Cargo/Config.toml'],
+  ['/A/Mise-Tasks/CI/Build.sh', '/A/mise-tasks/CI/Build.sh'],
+  ['c:\\A\\.Mise\\Tasks\\Build.toml', 'c:\\A\\.mise\\tasks\\Build.toml'],
+  ['/A/.Config/Mise/Tasks/a', '/A/.config/mise/tasks/a'],
+  ['/A/.Config/Mise/Mise.toml', '/A/.config/mise/mise.toml'],
+  ['/A/.Config/MISE.toml', '/A/.config/mise.toml'],
+  ['/A/.Mise/Conf.d/A.toml', '/A/.mise/conf.d/A.toml'],
+  ['/A/Tasks/a', '/A/Tasks/a'],
   ['/MISE.toml/Build.sh', '/MISE.toml/Build.sh'],
 ])('the runner opens `%s` as `%s` on Windows and macOS', (path, spelled) => {
   expect((['windows', 'macos', 'linux'] as const).map((system) => runnerSpelling(path, system))).toEqual([

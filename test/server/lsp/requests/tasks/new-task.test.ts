@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver-protocol';
+import { Workspace } from '../../../../../server/core/analysis/graph/workspace.ts';
+import { fileToChange } from '../../../../../server/lsp/requests/tasks/new-task.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../../../server/protocol/new-task.ts';
 import type { Files } from '../../../cli/support/temporary-folder.ts';
 import { started } from '../../workspace/listed-tasks.ts';
@@ -38,6 +40,14 @@ describe('a new task', () => {
     const range = { start: at(0, 0), end: at(0, 0) };
     const expected = { range, newText, caret };
     expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toMatchObject(expected);
+  });
+
+  test.for([
+    ['windows', '/App'],
+    ['macos', '/App'],
+    ['linux', '/App/Mise-Tasks'],
+  ] as const)('in a task folder in another case belongs, on %s, to the project %s', ([platform, project]) => {
+    expect(fileToChange('file:///App/Mise-Tasks/Build.toml', new Workspace(platform))).toMatchObject({ project });
   });
 
   test.for<readonly [title: string, files: Files, name: string, include: string | undefined]>([
