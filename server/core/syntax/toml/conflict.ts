@@ -11,9 +11,9 @@ const closing = '>>>>>>>';
 export function skipConflict(scanner: Scanner): boolean {
   const { source, offset } = scanner;
   if (!isMarker(source, offset, opening)) return false;
-  const last = closingLine(source, offset);
-  scanner.markLineExamined(last < 0 ? source.length : last);
-  if (last < 0) return false;
+  const last = nextMarkerLine(source, offset);
+  scanner.markLineExamined(last ?? source.length);
+  if (last === undefined || !isMarker(source, last, closing)) return false;
   const end = nextLine(source, offset) - 1;
   const lineEnd = source.charAt(end - 1) === '\r' ? end - 1 : end;
   scanner.report(offset, lineEnd, 'Unresolved merge conflict; keep one side, or both', { kind: 'conflict' });
@@ -21,12 +21,15 @@ export function skipConflict(scanner: Scanner): boolean {
   return true;
 }
 
-/** Returns the start of the line that closes a conflict; -1 if there is none. */
-function closingLine(source: string, offset: number): number {
-  for (let at = source.indexOf(`\n${closing}`, offset); at >= 0; at = source.indexOf(`\n${closing}`, at + 1)) {
-    if (isMarker(source, at + 1, closing)) return at + 1;
+/**
+ * Returns the start of the next line that opens or closes a conflict; undefined if there is none. Conflicts are not nested, so
+ * the search for the end of one stops at the next, and all searches together take linear time.
+ */
+function nextMarkerLine(source: string, offset: number): number | undefined {
+  for (let at = nextLine(source, offset); at < source.length; at = nextLine(source, at)) {
+    if (isMarker(source, at, opening) || isMarker(source, at, closing)) return at;
   }
-  return -1;
+  return undefined;
 }
 
 function isMarker(source: string, offset: number, marker: string): boolean {
