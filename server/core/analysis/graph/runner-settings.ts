@@ -1,6 +1,7 @@
 import { isWithin } from '../../text/is-within.ts';
+import { memoize } from '../../text/memoize.ts';
 import { type DefaultShells, defaultShellsOf, type ShellSettings } from '../scripts/default-shells.ts';
-import { cascadedSetting } from './cascaded-setting.ts';
+import { type ConfigsByFolder, cascadedSetting } from './cascaded-setting.ts';
 import { defaultExecutables, nearestExecutables } from './executable-extensions.ts';
 import type { ProjectConfig } from './monorepo/projects.ts';
 import { environmentOf } from './placement/config-layer.ts';
@@ -54,10 +55,20 @@ interface KnownConfig extends ProjectConfig {
   readonly isOfUser: boolean;
 }
 
-/** Returns the config files with settings. Those of the user apply to all projects. */
+/** Returns the config files with settings of the runner. Those of the user apply to all projects. */
 function configsFor({ projects, places }: Workspace): readonly KnownConfig[] {
-  return [...projects.configs.values()].flat().map((config) => {
+  return withRunnerSettings(projects.configs).map((config) => {
     const isOfUser = places.standingOf(config.path).isGlobal;
     return { ...config, project: isOfUser ? '' : config.project, isOfUser };
   });
 }
+
+/** The config files with settings of the runner, which are few. They are selected once, since each task asks for them. */
+const withRunnerSettings = memoize((configs: ConfigsByFolder<ProjectConfig>): readonly ProjectConfig[] =>
+  [...configs.values()]
+    .flat()
+    .filter(
+      ({ executableExtensions, runsFilesInShell, shells }) =>
+        executableExtensions !== undefined || runsFilesInShell !== undefined || Object.keys(shells).length > 0,
+    ),
+);
