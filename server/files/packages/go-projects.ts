@@ -14,7 +14,7 @@ export async function goProjects(root: string, disk: Disk): Promise<DiscoveredPr
   if (!('text' in work)) return noProjects;
   const top = unixPath(root);
   const projects: WorkspaceProject[] = [];
-  for (const directory of directories(work.text)) {
+  for (const directory of directiveArguments(work.text, 'use')) {
     const folder = unixPath(join(root, directory)).replace(/\/+$/, '');
     const inner = innerPath(top, folder);
     if (inner === undefined) continue;
@@ -26,18 +26,14 @@ export async function goProjects(root: string, disk: Disk): Promise<DiscoveredPr
   return { projects, fault: undefined };
 }
 
-/** Returns the directories in the `use` directives of a `go.work` file. */
-function directories(text: string): readonly string[] {
-  return directiveArguments(text, 'use');
-}
-
 /** Returns the arguments of a directive, which are on its line, or on lines of their own in parentheses. */
 function directiveArguments(text: string, directive: string): readonly string[] {
   const found: string[] = [];
+  const onLine = new RegExp(`^${directive}\\s+(.*)$`);
   let isInBlock = false;
   for (const written of text.split('\n')) {
     const line = written.replace(/("(?:\\.|[^"\\])*"|`[^`]*`)|\/\/.*$/g, '$1').trim();
-    const rest = new RegExp(`^${directive}\\s+(.*)$`).exec(line)?.[1];
+    const rest = onLine.exec(line)?.[1];
     const argument = isInBlock ? line : rest;
     if (line === '' || argument === undefined) continue;
     if (isInBlock && line === ')') isInBlock = false;
