@@ -176,9 +176,9 @@ export function standingsOf(
 
 function upstreamIn(monorepo: SearchedMonorepo | undefined, project: string): Upstream {
   if (!monorepo) return unknownUpstream;
-  const { upstream, fault, isOutside } = monorepo;
+  const { upstream, fault, isPartlyUnknown } = monorepo;
   const projects = upstream.get(project);
-  if (isOutside) return { projects: undefined, isDefined: projects !== undefined, fault };
+  if (isPartlyUnknown) return { projects: undefined, isDefined: projects !== undefined, fault };
   if (projects) return { projects, isDefined: true, fault: undefined };
   return { projects: fault === undefined ? [] : undefined, isDefined: false, fault };
 }

@@ -30,7 +30,7 @@ export interface SearchedMonorepo {
   /** The reason why the runner cannot determine on which other projects a project depends; undefined if it can. */
   readonly fault: string | undefined;
   /** Whether the tasks of other projects are not read, since the root is outside of the folder that was searched, or whether the projects are not certain. */
-  readonly isOutside: boolean;
+  readonly isPartlyUnknown: boolean;
 }
 
 /** Resolves to all TOML and JSON files in and below the root of a monorepo. */
@@ -105,8 +105,9 @@ function fileOf({ path, id, manager, depends }: WorkspacePackage): TaskFile {
 
 function monorepoOf(path: string, graph: DiscoveredGraph): SearchedMonorepo {
   const root = unixPath(path);
-  if ('fault' in graph) return { root, upstream: new Map(), fault: graph.fault, isOutside: graph.fault === undefined };
-  return { root, upstream: upstreamIn(graph.projects), fault: graph.providerFault, isOutside: false };
+  if ('fault' in graph)
+    return { root, upstream: new Map(), fault: graph.fault, isPartlyUnknown: graph.fault === undefined };
+  return { root, upstream: upstreamIn(graph.projects), fault: graph.providerFault, isPartlyUnknown: false };
 }
 
 /** Returns the folders of the projects that those in each folder depend on, directly or not. */

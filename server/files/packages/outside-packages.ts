@@ -15,5 +15,5 @@ export async function outsidePackages(configs: readonly InferringFile[], disk: D
   const candidatesIn = async (root: string): Promise<readonly string[]> =>
     (await walk(root, { disk, rules: undefined, shownFrom: root, isCandidate })).files;
   const { files, monorepos } = await findPackages(configs, candidatesIn, disk);
-  return { files, monorepos: monorepos.map((monorepo) => ({ ...monorepo, isOutside: true })) };
+  return { files, monorepos: monorepos.map((monorepo) => ({ ...monorepo, isPartlyUnknown: true })) };
 }
