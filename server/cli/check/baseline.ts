@@ -115,16 +115,16 @@ function keyOf({ path, name }: CheckedFile, baseline: string): string {
 
 function knownProblems(value: unknown): KnownProblems | undefined {
   if (!isObject(value) || value.version !== 1 || !isObject(value.files)) return undefined;
-  const files = Object.entries(value.files).map(([name, problems]) => [name, problemsIn(problems)] as const);
-  return new Map(files);
+  const files = Object.entries(value.files);
+  return files.every(hasProblems) ? new Map(files) : undefined;
 }
 
-function problemsIn(value: unknown): readonly KnownProblem[] {
-  return (Array.isArray(value) ? value : []).flatMap((problem: unknown): readonly KnownProblem[] => {
-    if (!isObject(problem)) return [];
-    const { code, message, count } = problem;
-    return typeof code === 'string' && typeof message === 'string' && typeof count === 'number'
-      ? [{ code, message, count }]
-      : [];
-  });
+function hasProblems(entry: [string, unknown]): entry is [string, readonly KnownProblem[]] {
+  return Array.isArray(entry[1]) && entry[1].every(isKnownProblem);
+}
+
+function isKnownProblem(value: unknown): value is KnownProblem {
+  if (!isObject(value)) return false;
+  const { code, message, count } = value;
+  return typeof code === 'string' && typeof message === 'string' && typeof count === 'number';
 }

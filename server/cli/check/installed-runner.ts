@@ -18,7 +18,9 @@ export async function installedRunner(context: CommandContext): Promise<string |
   const path = findOnPath(programName, environment);
   if (inputs) addProgram(inputs, { name: programName, path, variables: [] }, context);
   if (path === undefined) return undefined;
-  const { mtimeMs, size } = statSync(path);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return undefined;
+  const { mtimeMs, size } = stats;
   const key = JSON.stringify([path, mtimeMs, size]);
   const cacheFile = cacheFolder === undefined ? undefined : join(cacheFolder, cacheName);
   const cached = cacheFile === undefined ? undefined : readCached(cacheFile, key);

@@ -48,8 +48,12 @@ export class FolderWatchers {
   async changed(signal: AbortSignal, delay: number): Promise<void> {
     if (!this.#hasChanged && !signal.aborted) {
       await new Promise<void>((resolve) => {
-        this.#onChange = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        const end = () => {
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        this.#onChange = end;
+        signal.addEventListener('abort', end);
       });
       this.#onChange = undefined;
     }

@@ -25,7 +25,7 @@ const partsWithTexts: readonly ChangedPart[] = ['texts', 'closed', 'identities',
 
 /** Reads the settings in the config files of the workspace. Returns whether they differ from the previous ones. */
 function teamSettingsChanged({ workspace, settings, scripts }: ServerState): boolean {
-  const files = [...workspace.files].filter(({ kind }) => kind.includesFiles);
+  const files = [...workspace.files].filter(({ kind, document }) => kind.includesFiles && document.entry('_'));
   const ofTeam = teamSettingsIn(files.filter(({ uri }) => !workspace.standingOf(uri).isGlobal));
   if (!settings.setTeam(ofTeam)) return false;
   scripts.restart();

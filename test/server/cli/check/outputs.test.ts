@@ -119,6 +119,7 @@ describe('--baseline', () => {
     ['{', 'is not a baseline'],
     ['[]', 'is not a baseline'],
     ['{ "version": 2, "files": {} }', 'is not a baseline'],
+    ['{ "version": 1, "files": { "tasks.toml": [{ "code": "syntax" }] } }', 'is not a baseline'],
     [undefined, 'there is no baseline'],
   ])('is refused if its text is %j', async (text, message) => {
     const folder = temporaryFolder({ ...mistake, ...(text === undefined ? {} : { 'known.json': text }) });
