@@ -6,19 +6,19 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** A program that runs in the background. Its output is printed later. */
-interface Background {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{ readonly code: number; readonly output: string }>;
+const installer = fileURLToPath(new URL('../harness/vscode/install-host.ts', import.meta.url));
+const hasGroups = process.platform !== 'win32';
+const running = new Set<ChildProcess>();
+for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
+  process.once(signal, () => stopWith(code));
 }
 
-const installer = fileURLToPath(new URL('../harness/vscode/install-host.ts', import.meta.url));
 // If it fails, the tests that require VS Code repeat it and print the cause.
 const installation = process.platform === 'linux' ? startInBackground(process.execPath, [installer]) : undefined;
 const check = startInBackground('npm', ['run', 'check']);
 const unitTests = start('npm', ['run', 'test:unit'], { stdio: 'inherit' });
 
-const checked = check.ended.then(({ code, output }) => {
+const checked = check.then(({ code, output }) => {
   process.stdout.write(output);
   if (code !== 0) stopWith(code);
 });
@@ -26,17 +26,24 @@ const unitCode = await exitCode(unitTests);
 if (unitCode !== 0) stopWith(unitCode);
 await checked;
 
-process.stdout.write((await installation?.ended)?.output ?? '');
+process.stdout.write((await installation)?.output ?? '');
 process.exit(await exitCode(start('npm', ['run', 'test:vscode'], { stdio: 'inherit' })));
 
-/** Ends the programs that are running, and this one. */
+/** Ends the programs that are running, with those that they have started, and this one. */
 function stopWith(code: number): never {
-  for (const child of [installation?.child, check.child, unitTests]) child?.kill();
+  for (const child of running) {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid);
+    else child.kill();
+  }
   process.exit(code);
 }
 
+/** Starts a program as the leader of a process group, since npm does not end the programs that it has started. */
 function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  return spawn(program, args, { ...options, shell: process.platform === 'win32' });
+  const child = spawn(program, args, { ...options, shell: !hasGroups, detached: hasGroups });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 async function exitCode(child: ChildProcess): Promise<number> {
@@ -44,10 +51,14 @@ async function exitCode(child: ChildProcess): Promise<number> {
   return code ?? 1;
 }
 
-function startInBackground(program: string, args: readonly string[]): Background {
+/** Starts a program whose output is printed later. Resolves when it has ended. */
+async function startInBackground(
+  program: string,
+  args: readonly string[],
+): Promise<{ readonly code: number; readonly output: string }> {
   const child = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const texts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => texts.push(String(text)));
-  const ended = once(child, 'close').then(([code]) => ({ code: code ?? 1, output: texts.join('') }));
-  return { child, ended };
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, output: texts.join('') };
 }

@@ -13,7 +13,8 @@ import type { AgentTool, RunSettings, ToolHost } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 import { taskArgument } from './task-argument.ts';
 
-const longestLimit = 86_400;
+/** A day, in seconds. */
+const maxTimeLimit = 86_400;
 
 export const runTaskTool: AgentTool = {
   name: 'run_task',
@@ -34,7 +35,7 @@ export const runTaskTool: AgentTool = {
       seconds: {
         type: 'integer',
         minimum: 1,
-        maximum: longestLimit,
+        maximum: maxTimeLimit,
         description: 'Time limit; the task is then ended.',
       },
     },

@@ -44,7 +44,7 @@ export function globalInputs(project: string, workspace: Workspace): readonly So
   );
 }
 
-/** Returns the patterns of the group that an item stands for; undefined if it is not a group. */
+/** Returns the patterns of the group that an item names; undefined if it names none. */
 function groupPatterns(written: string, project: string, workspace: Workspace): readonly SourcePattern[] | undefined {
   if (!written.startsWith(groupMarker)) return undefined;
   const name = written.slice(groupMarker.length);
