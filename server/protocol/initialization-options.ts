@@ -2,7 +2,7 @@ import { member } from './member.ts';
 
 /**
  * The capabilities of a client that are not part of the Language Server Protocol. The client sends them in
- * `initializationOptions`. Missing values are false.
+ * `initializationOptions`. Missing values are false, except for `run.asMessage`, which needs nothing but the protocol.
  */
 export interface InitializationOptions {
   readonly codeLens: {
@@ -42,16 +42,17 @@ export interface InitializationOptions {
   readonly run: {
     /** Whether the client has the command in `run-task.ts` that runs a command line in a terminal. */
     readonly inTerminal: boolean;
-    /** Whether the server shows the command line of a task in a message, because the client has no terminal. */
+    /** Whether the server shows the command line of a task in a message; it does so for each client that cannot run it. */
     readonly asMessage: boolean;
   };
   /** Whether the client handles the notification in `tools.ts`, and has its command. */
   readonly tools: boolean;
 }
 
-/** Reads the options that a client sent. Values of the wrong type are false. */
+/** Reads the options that a client sent. Values of the wrong type are as missing ones. */
 export function readInitializationOptions(value: unknown): InitializationOptions {
   const isTrue = (...path: readonly string[]): boolean => path.reduce(member, value) === true;
+  const inTerminal = isTrue('run', 'inTerminal');
   return {
     codeLens: {
       references: isTrue('codeLens', 'references'),
@@ -67,7 +68,7 @@ export function readInitializationOptions(value: unknown): InitializationOptions
     typing: isTrue('typing'),
     newTask: isTrue('newTask'),
     reveal: isTrue('reveal'),
-    run: { inTerminal: isTrue('run', 'inTerminal'), asMessage: isTrue('run', 'asMessage') },
+    run: { inTerminal, asMessage: !inTerminal && member(member(value, 'run'), 'asMessage') !== false },
     tools: isTrue('tools'),
   };
 }

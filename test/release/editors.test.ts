@@ -47,11 +47,27 @@ describe('The setups of editors that are not started here have the documented fo
     const { version, repository } = projectManifest;
     expect(parseToml(textOf('zed/extension.toml'))).toMatchObject({
       ...{ id: 'taskwright', version, schema_version: 1, repository: repository.url },
-      language_servers: { taskwright: { languages: ['TOML', 'JSON'] } },
+      language_servers: { taskwright: { languages: ['TOML', 'JSON', 'mise'] } },
+      grammars: { toml: { rev: expect.stringMatching(/^[0-9a-f]{40}$/) } },
     });
     expect(parseToml(textOf('zed/Cargo.toml'))).toMatchObject({
       package: { version },
       lib: { 'crate-type': ['cdylib'] },
     });
+  });
+
+  test('Zed: a language with run buttons, whose tag and capture the tasks use', () => {
+    const { grammar, path_suffixes: names } = parseToml(textOf('zed/languages/mise/config.toml'));
+    expect({ grammar, names }).toEqual({ grammar: 'toml', names: ['mise.toml', 'mise.local.toml'] });
+    const queries = textOf('zed/languages/mise/runnables.scm');
+    expect(new Set(queries.match(/@run @\w+|#set! tag [\w-]+/g))).toEqual(
+      new Set(['@run @task', '#set! tag mise-task']),
+    );
+    const tasks: readonly unknown[] = JSON.parse(textOf('zed/languages/mise/tasks.json'));
+    expect(tasks).toEqual(
+      ['mise run $ZED_CUSTOM_task', 'mise watch $ZED_CUSTOM_task'].map((command) => ({
+        ...{ label: command, command, cwd: '$ZED_DIRNAME', tags: ['mise-task'] },
+      })),
+    );
   });
 });

@@ -3,24 +3,35 @@ import { join } from 'node:path';
 import { type EmptyMachine, emptyMachine } from '../../../harness/system/empty-machine.ts';
 import { installPackages, type SystemPackage } from '../../../harness/system/install-packages.ts';
 
-/** An editor of Debian, and the command that opens `mise.toml` and prints the messages of its diagnostics. */
+/**
+ * An editor of Debian, and the command that opens `mise.toml` and prints the messages of its diagnostics. An editor with `tasks` also
+ * runs and watches the task, with the commands of its setup, and prints the output.
+ */
 interface Editor {
   readonly name: string;
   readonly packages: readonly SystemPackage[];
   readonly command: readonly [string, ...string[]];
+  readonly tasks?: true;
 }
 
-/** Opens a file with a mistake in real editors, with the command line as users install it, and reads the diagnostic. */
+/** A runner that prints its arguments. */
+const runner = '#!/bin/sh\necho "the runner got: $*"\n';
+
+/**
+ * Opens a file with a mistake in real editors, with the command line as users install it, reads the diagnostic, and runs a task where
+ * the setup has commands for that.
+ */
 export async function checkEditors(folder: string): Promise<readonly string[]> {
   const machine = emptyMachine();
   try {
     const archive = readdirSync(folder).find((name) => /^taskwright-\d/.test(name)) ?? '';
     await machine.run('npm', 'install', '--offline', '--global', '--prefix', machine.folder, join(folder, archive));
-    machine.write({ 'mise.toml': '[tasks.build]\nrunn = "make"\n' });
+    machine.write({ 'mise.toml': '[tasks.build]\nrunn = "make"\n', 'bin/mise': runner });
+    await machine.run('chmod', '+x', 'bin/mise');
     const setUps = join(machine.folder, 'lib', 'node_modules', 'taskwright', 'editors');
     const lines: string[] = [];
     for (const editor of [neovim(setUps), emacs(setUps), kate(setUps, machine.folder)]) {
-      lines.push(await diagnosticIn(editor, machine));
+      lines.push(...(await verifiedIn(editor, machine)));
     }
     return [...lines, 'not verified: Helix, Sublime Text, JetBrains IDEs and Zed are not started'];
   } finally {
@@ -28,17 +39,26 @@ export async function checkEditors(folder: string): Promise<readonly string[]> {
   }
 }
 
-async function diagnosticIn({ name, packages, command }: Editor, machine: EmptyMachine): Promise<string> {
+async function verifiedIn(
+  { name, packages, command, tasks }: Editor,
+  machine: EmptyMachine,
+): Promise<readonly string[]> {
   try {
     installPackages(packages);
   } catch (error) {
-    return `${name}: skipped: ${error instanceof Error ? error.message : error}`;
+    return [`${name}: skipped: ${error instanceof Error ? error.message : error}`];
   }
   const path = `PATH=${join(machine.folder, 'bin')}:${process.env.PATH}`;
   const { stdout, stderr } = await machine.run('env', path, ...command);
-  const [message] = /Unknown key `runn`[^"\\\n]*/.exec(stdout) ?? [];
-  if (message === undefined) throw new Error(`${name} shows no diagnostic:\n${stdout}${stderr}`);
-  return `${name} shows: ${message}`;
+  const expected = [
+    /Unknown key `runn`[^"\\\n]*/,
+    ...(tasks ? [/the runner got: run build/, /the runner got: watch build/] : []),
+  ];
+  return expected.map((line) => {
+    const [found] = line.exec(stdout) ?? [];
+    if (found === undefined) throw new Error(`${name} does not show ${line.source}:\n${stdout}${stderr}`);
+    return `${name} shows: ${found}`;
+  });
 }
 
 function neovim(setUps: string): Editor {
@@ -50,12 +70,23 @@ function neovim(setUps: string): Editor {
     if vim.lsp.enable then vim.lsp.enable('taskwright') else dofile('${runtime}/neovim-0.7.lua') end`;
   const print = `lua
     vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 50)
-    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do io.stdout:write(diagnostic.message .. '\\n') end`;
+    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do io.stdout:write(diagnostic.message .. '\\n') end
+    for _, command in ipairs({ 'TaskwrightRun', 'TaskwrightWatch' }) do
+      vim.cmd('buffer mise.toml')
+      vim.cmd(command)
+      local line
+      vim.wait(30000, function()
+        line = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), ' '):match('the runner got: %w+ %w+')
+        return line
+      end, 50)
+      io.stdout:write((line or 'no output') .. '\\n')
+    end`;
   const before = [`set runtimepath^=${runtime}`, oneLine(start)].flatMap((command) => ['--cmd', command]);
   return {
     name: 'Neovim',
     packages: [{ name: 'neovim', commands: ['nvim'] }],
     command: ['nvim', '--headless', '--clean', ...before, 'mise.toml', '-c', oneLine(print), '-c', 'qall!'],
+    tasks: true,
   };
 }
 
@@ -76,7 +107,14 @@ function emacs(setUps: string): Editor {
       (while (and (< (float-time) end) (not (flymake-diagnostics)))
         (accept-process-output nil 0.1)
         (flymake-start)))
-    (dolist (diagnostic (flymake-diagnostics)) (princ (format "%s\\n" (flymake-diagnostic-text diagnostic)))))`;
+    (dolist (diagnostic (flymake-diagnostics)) (princ (format "%s\\n" (flymake-diagnostic-text diagnostic))))
+    (dolist (command '(taskwright-run-task taskwright-watch-task))
+      (switch-to-buffer "mise.toml")
+      (call-interactively command)
+      (let ((end (+ (float-time) 30)))
+        (while (and (< (float-time) end) (not (string-match "the runner got: .*" (buffer-string))))
+          (accept-process-output nil 0.1)))
+      (princ (buffer-string))))`;
   return {
     name: 'Emacs',
     packages: [
@@ -84,6 +122,7 @@ function emacs(setUps: string): Editor {
       { name: 'elpa-eglot', commands: ['/usr/lib/emacsen-common/packages/install/elpa-eglot'] },
     ],
     command: ['emacs', '--batch', '--eval', print],
+    tasks: true,
   };
 }
 

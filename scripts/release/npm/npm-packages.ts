@@ -26,6 +26,10 @@ const editorSetUps = [
   'sublime/LSP.sublime-settings',
   'zed/Cargo.toml',
   'zed/extension.toml',
+  'zed/languages/mise/config.toml',
+  'zed/languages/mise/highlights.scm',
+  'zed/languages/mise/runnables.scm',
+  'zed/languages/mise/tasks.json',
   'zed/src/lib.rs',
 ];
 

@@ -11,7 +11,7 @@ const none = {
   newTask: false,
   restricted: false,
   reveal: false,
-  run: { inTerminal: false, asMessage: false },
+  run: { inTerminal: false, asMessage: true },
   tools: false,
 };
 
@@ -26,6 +26,8 @@ test.for([
     { ...none, tasks: true, codeLens: { references: false, run: true, inRanges: false, environment: false } },
   ],
   [{ run: { inTerminal: true } }, { ...none, run: { inTerminal: true, asMessage: false } }],
+  [{ run: { asMessage: false } }, { ...none, run: { inTerminal: false, asMessage: false } }],
+  [{ run: { inTerminal: 1, asMessage: 0 } }, none],
   [
     { completion: { triggerSuggest: true }, other: true },
     { ...none, completion: { triggerSuggest: true } },
