@@ -37,7 +37,8 @@ describe('code actions', () => {
     const kindsOf = async (only?: readonly string[]) => [
       ...new Set((await actionsAt(document, only)).map(({ kind }) => kind)),
     ];
-    expect(await kindsOf()).toEqual(['quickfix', 'refactor.rewrite']);
+    expect(await kindsOf()).toEqual(['quickfix', 'refactor.rewrite', 'taskwright.run']);
+    expect(await kindsOf(['taskwright'])).toEqual(['taskwright.run']);
     expect(await kindsOf(['quickfix'])).toEqual(['quickfix']);
     expect(await kindsOf(['refactor'])).toEqual(['refactor.rewrite']);
     expect(await kindsOf(['refactor.rewrite'])).toEqual(['refactor.rewrite']);
@@ -125,6 +126,6 @@ test('a client that cannot create files is offered no action that creates one', 
   const document = await other.open('a = "<|>x"\n', {
     uri: project.uri('other.tasks.toml'),
   });
-  expect((await actionsAt(document)).map(({ title }) => title)).toEqual([]);
+  expect((await actionsAt(document)).map(({ title }) => title)).toEqual(['Run task `a`', 'Watch task `a`']);
   await other.stop();
 });
