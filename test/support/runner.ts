@@ -1,8 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installOracle } from './install-oracle.ts';
 
 const version = '2026.9.15';
 const home = fileURLToPath(new URL(`../../.oracle/${version}`, import.meta.url));
@@ -57,20 +58,11 @@ export function findRunner(): Runner | undefined {
   return undefined;
 }
 
-/**
- * Installs the runner atomically, since other processes may install it at the same time. Returns the reason if it
- * fails.
- */
+/** Installs the runner. Returns the reason if it fails. */
 function install(): string | undefined {
   if (platform() !== 'linux' || arch() !== 'x64') return `it is not available for ${platform()} ${arch()} here`;
-  mkdirSync(dirname(home), { recursive: true });
-  const folder = mkdtempSync(join(dirname(home), 'install-'));
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
-  const npm = spawnSync('npm', ['install', ...options, `@jdxcode/mise-linux-x64@${version}`], { encoding: 'utf8' });
-  if (npm.status === 0 && !existsSync(program)) renameSync(folder, home);
-  else rmSync(folder, { recursive: true, force: true });
-  if (existsSync(program)) return undefined;
-  return `npm could not install it (${npm.error?.message ?? npm.stderr.trim()})`;
+  const oracle = installOracle(version, [`@jdxcode/mise-linux-x64@${version}`]);
+  return 'missing' in oracle ? oracle.missing : undefined;
 }
 
 function validate(config: string): readonly RunnerIssue[] {

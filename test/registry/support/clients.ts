@@ -1,9 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { installOracle } from '../../support/install-oracle.ts';
 
 const packages = {
   npm: { name: 'npm', version: '11.21.2', program: 'bin/npm-cli.js' },
@@ -120,24 +120,9 @@ export function installed(client: ClientName): string {
   return join(installPackage(name, version), 'node_modules', name, program);
 }
 
-/**
- * Returns the folder of a package below `.oracle/`, which git ignores. Installs the package at first use; the complete
- * installation is renamed into place, so that tests can install concurrently.
- */
+/** Returns the folder below `.oracle/` that contains `node_modules` with a package, and installs it at first use. */
 export function installPackage(name: string, version: string): string {
-  const home = fileURLToPath(new URL(`../../../.oracle/${name}-${version}`, import.meta.url));
-  if (existsSync(home)) return home;
-  mkdirSync(dirname(home), { recursive: true });
-  const folder = mkdtempSync(join(dirname(home), 'install-'));
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
-  const npm = spawnSync('npm', ['install', ...options, `${name}@${version}`], { encoding: 'utf8' });
-  try {
-    if (npm.status !== 0) throw new Error(`npm could not install ${name}@${version}: ${npm.stderr}`);
-    renameSync(folder, home);
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    // Another process may have installed it in the meantime.
-    if (!existsSync(home)) throw error;
-  }
-  return home;
+  const oracle = installOracle(`${name}-${version}`, [`${name}@${version}`]);
+  if ('missing' in oracle) throw new Error(oracle.missing);
+  return oracle.folder;
 }

@@ -1,12 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { installOracle } from '../../../support/install-oracle.ts';
 import { mcpProgram } from './session.ts';
 
 const version = '2.12.0';
-const home = fileURLToPath(new URL(`../../../../.oracle/inspector-${version}`, import.meta.url));
-const program = join(home, 'node_modules/.bin/mcp-inspector');
 
 /** Runs the MCP inspector with these arguments on a server that is started in a folder. Resolves to what it prints as JSON. */
 export type Inspector = (folder: string, words: readonly string[], server?: readonly string[]) => Promise<unknown>;
@@ -16,36 +13,25 @@ export type Inspector = (folder: string, words: readonly string[], server?: read
  * undefined with a warning if it cannot be installed.
  */
 export function findInspector(): Inspector | undefined {
-  const missing = existsSync(program) ? undefined : install();
-  if (missing === undefined) return inspect;
-  console.warn(`Tests with the MCP inspector are skipped: ${missing}`);
+  const oracle = installOracle(`inspector-${version}`, [`@modelcontextprotocol/inspector@${version}`]);
+  if ('folder' in oracle) return inspectorIn(oracle.folder);
+  console.warn(`Tests with the MCP inspector are skipped: ${oracle.missing}`);
   return undefined;
 }
 
-/** Installs it atomically, since other processes may install it at the same time. Returns the reason if it fails. */
-function install(): string | undefined {
-  mkdirSync(dirname(home), { recursive: true });
-  const folder = mkdtempSync(join(dirname(home), 'install-'));
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
-  const npm = spawnSync('npm', ['install', ...options, `@modelcontextprotocol/inspector@${version}`], {
-    encoding: 'utf8',
-  });
-  if (npm.status === 0 && !existsSync(program)) renameSync(folder, home);
-  else rmSync(folder, { recursive: true, force: true });
-  if (existsSync(program)) return undefined;
-  return `npm could not install it (${npm.error?.message ?? npm.stderr.trim()})`;
-}
-
-function inspect(folder: string, words: readonly string[], server: readonly string[] = []): Promise<unknown> {
-  const target = [process.execPath, mcpProgram(), 'mcp', '--root', folder, ...server];
-  return new Promise((resolve, reject) => {
+function inspectorIn(oracle: string): Inspector {
+  const program = join(oracle, 'node_modules/.bin/mcp-inspector');
+  return (folder, words, server = []) => {
+    const target = [process.execPath, mcpProgram(), 'mcp', '--root', folder, ...server];
     const args = [program, '--cli', '--cwd', folder, ...words, '--', ...target];
-    execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }, (error, output, log) => {
-      try {
-        resolve(JSON.parse(output));
-      } catch {
-        reject(new Error(`the inspector printed no JSON: ${output}${log}`, { cause: error }));
-      }
+    return new Promise((resolve, reject) => {
+      execFile(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 }, (error, output, log) => {
+        try {
+          resolve(JSON.parse(output));
+        } catch {
+          reject(new Error(`the inspector printed no JSON: ${output}${log}`, { cause: error }));
+        }
+      });
     });
-  });
+  };
 }
