@@ -25,7 +25,7 @@ import { type InferringFile, inferenceIn } from './packages/inference.ts';
 import { pathInside, runnerPath, unixPath } from './paths.ts';
 import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
-import { isScriptFile } from './script-file.ts';
+import { withoutOthers } from './script-file.ts';
 import type { TaskFile } from './task-file.ts';
 import type { UserFolders } from './user-folders.ts';
 import { walk } from './walk.ts';
@@ -52,6 +52,8 @@ export interface TaskFiles {
    * takes precedence.
    */
   readonly overriddenBy: ReadonlyMap<string, string>;
+  /** The documents and libraries in task folders, which are not tasks. */
+  readonly others: readonly TaskFile[];
   /** The packages whose scripts are tasks. */
   readonly packages: FoundPackages;
   /** The paths that would be task files or task folders by their name or location, but that ignore files exclude. */
@@ -106,8 +108,8 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   );
   const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
   removeReplaced(found, [...including, ...cascaded], seen);
-  const folders = [{ path: start, rules }, ...walked.folders];
-  const place = { start, candidates, folders, ignored: walked.ignored, disk };
+  const { ignored } = walked;
+  const place = { start, candidates, folders: [{ path: start, rules }, ...walked.folders], ignored, disk };
   const { used, overridden: ignoredIncludes } = effectiveIncludes(including);
   const included = await includedFiles([...used, ...cascaded], place);
   const named = await concurrently(ignoredIncludes, async (overridden) => ({
@@ -122,22 +124,22 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
   const executablesOf = await executablesAmong(read, { disk, user: options.user });
   const scriptDisk = withExecutables(disk, executablesOf);
-  const scripts = await withoutOthers([...found.values()], scriptDisk);
-  const files = await withNamesOfScripts(scripts, scriptDisk, executablesOf);
+  const { tasks, others } = await withoutOthers([...found.values()], scriptDisk);
   return {
-    files: files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    files: withNamesOfScripts(tasks, disk.platform, executablesOf).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     candidates,
     includes: including.flatMap(({ names }) => names),
     including,
     cascaded,
     included: {
       files: [...included.files, ...byDefault],
-      outside: await withoutOthers(included.outside, scriptDisk),
+      outside: (await withoutOthers(included.outside, scriptDisk)).tasks,
       states: new Map([...included.states, ...named.flatMap(({ states }) => [...states])]),
     },
     overriddenBy: overridden.by,
+    others,
     packages: await findPackages(inferring, async () => candidates, disk),
-    ignored: walked.ignored.filter(isOfTasks),
+    ignored: ignored.filter(isOfTasks),
     failures: walked.failures,
   };
 }
@@ -221,10 +223,4 @@ function removeReplaced(
     const isDefault = kind.isIncludable && pathInTaskFolder(seen(path)) !== undefined;
     if (isDefault && replaced.has(project)) found.delete(path);
   }
-}
-
-/** Resolves to the files without those in task folders that are not scripts. */
-export async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
-  const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path, disk));
-  return files.filter((_, index) => kept[index]);
 }

@@ -1,33 +1,26 @@
 import { defaultExecutables, isExecutableByExtension } from '../core/analysis/graph/executable-extensions.ts';
 import { scriptNameWithExtension } from '../core/analysis/kinds/script-name.ts';
-import { concurrently } from './concurrently.ts';
-import type { Disk } from './disk.ts';
+import type { PathSystem } from '../core/paths/path-system.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 import type { ExecutablesOf } from './windows-disk.ts';
 
 /**
- * Resolves to the files with the names that the runner gives to scripts: if a project contains both `build` and
+ * Returns the files with the names that the runner gives to scripts: if a project contains both `build` and
  * `build.sh`, the latter is the task `build.sh`. The runner ignores scripts that are not executable, so they do not
  * affect other names. `executablesOf` returns the extensions that are executable on Windows.
  */
-export async function withNamesOfScripts(
+export function withNamesOfScripts(
   found: readonly TaskFile[],
-  disk: Disk,
+  platform: PathSystem,
   executablesOf: ExecutablesOf = () => defaultExecutables,
-): Promise<readonly TaskFile[]> {
-  const files = disk.platform === 'windows' ? scriptsOnWindows(found, executablesOf) : found;
+): readonly TaskFile[] {
+  const files = platform === 'windows' ? scriptsOnWindows(found, executablesOf) : found;
   const shortened = new Set(files.filter(isShortened).map(({ project, script }) => keyOf(project, script)));
   const isInTheWay = (file: TaskFile) => shortened.has(keyOf(file.project, longName(file)));
-  const others = shortened.size === 0 ? [] : files.filter(isInTheWay);
+  const others = shortened.size === 0 ? [] : files.filter((file) => !file.isNotExecutable && isInTheWay(file));
   if (others.length === 0) return files;
-  const isRunnable = await concurrently(others, async ({ path }) => {
-    const found = await disk.look(path).catch(() => undefined);
-    return found?.isRunnable !== false;
-  });
-  const taken = new Set(
-    others.filter((_, index) => isRunnable[index]).map((file) => keyOf(file.project, longName(file))),
-  );
+  const taken = new Set(others.map((file) => keyOf(file.project, longName(file))));
   return files.map((file) =>
     isShortened(file) && taken.has(keyOf(file.project, file.script)) ? { ...file, script: longName(file) } : file,
   );

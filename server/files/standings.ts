@@ -11,6 +11,7 @@ import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
+import { scriptNameWithExtension } from '../core/analysis/kinds/script-name.ts';
 import type { PathSystem } from '../core/paths/path-system.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { addTo } from '../core/text/set-map.ts';
@@ -18,7 +19,7 @@ import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
 import type { OutsideFiles } from './includes/outside-configs.ts';
 import type { SearchedMonorepo } from './packages/find-packages.ts';
-import { runnerPath, unixPath } from './paths.ts';
+import { pathInside, runnerPath, unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 import { isOfUser, type UserFolders } from './user-folders.ts';
 
@@ -34,6 +35,10 @@ export interface SearchedFolder {
 interface Findings {
   readonly files: ReadonlyMap<string, TaskFile>;
   readonly included: ReadonlySet<string>;
+  /** The scripts that are not executable. */
+  readonly notExecutable: ReadonlySet<string>;
+  /** The paths of documents and libraries in task folders, by the projects and the names of the tasks that they would be. */
+  readonly others: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly outsidePaths: ReadonlySet<string>;
   readonly states: ReadonlyMap<string, ReadonlyMap<string, IncludeState>>;
   readonly overriddenBy: ReadonlyMap<string, string>;
@@ -64,6 +69,8 @@ function combine(
   const home = user && unixPath(user.home);
   const files = new Map<string, TaskFile>();
   const included = new Set<string>();
+  const notExecutable = new Set<string>();
+  const others = new Map<string, Map<string, string>>();
   const outsidePaths = new Set<string>();
   const states = new Map<string, ReadonlyMap<string, IncludeState>>();
   const overriddenBy = new Map<string, string>();
@@ -75,6 +82,12 @@ function combine(
   for (const { folder, found, outside } of searched) {
     if (outside.cascades) unknown.push(unixPath(folder));
     for (const file of found.files) files.set(file.path, file);
+    for (const { path, isNotExecutable } of [...outside.files, ...found.included.outside, ...found.files])
+      if (isNotExecutable) notExecutable.add(path);
+    for (const { path, script = '', project } of found.others) {
+      const known = others.get(project) ?? new Map<string, string>();
+      others.set(project, known.set(script, path).set(scriptNameWithExtension(script, unixPath(path)), path));
+    }
     for (const { path, project } of [...outside.files, ...found.included.outside, ...found.files])
       projects.set(path, project);
     for (const { path, project, includeIndex } of [
@@ -102,7 +115,20 @@ function combine(
     }
   }
   for (const path of files.keys()) outsidePaths.delete(path);
-  return { files, included, outsidePaths, states, overriddenBy, unknown, includedBy, includeOrder, projects, configs };
+  return {
+    files,
+    included,
+    notExecutable,
+    others,
+    outsidePaths,
+    states,
+    overriddenBy,
+    unknown,
+    includedBy,
+    includeOrder,
+    projects,
+    configs,
+  };
 }
 
 /** Returns the standing of all files in the searched folders. */
@@ -111,7 +137,7 @@ export function standingsOf(
   { platform, user, roots = searched.map(({ folder }) => folder) }: StandingOptions,
 ): Standings {
   const findings = combine(searched, { platform, user });
-  const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = findings;
+  const { files, included, notExecutable, others, outsidePaths, states, overriddenBy, unknown, configs } = findings;
   const withIncludes = new Set(
     searched.flatMap(({ found }) => [...found.including, ...found.cascaded].map(({ root }) => unixPath(root))),
   );
@@ -121,6 +147,7 @@ export function standingsOf(
     .toSorted((a, b) => b.root.length - a.root.length);
 
   function reachOf(path: string): Reach {
+    if (notExecutable.has(path) && !overriddenBy.has(path)) return 'not executable';
     const file = files.get(path);
     if (file?.kind.includesFiles && !file.isConfigByContent) return 'loaded';
     if (file?.script !== undefined) return overriddenBy.has(path) ? 'not included' : 'loaded';
@@ -160,6 +187,10 @@ export function standingsOf(
     isSearched(uri) {
       const path = pathOfUri(uri);
       return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
+    },
+    unloadedScript(name, project) {
+      const path = others.get(project)?.get(name);
+      return path === undefined ? undefined : pathInside(project, path);
     },
     upstreamOf: (project) =>
       upstreamIn(

@@ -10,6 +10,8 @@ export interface TaskFile {
   readonly project: string;
   /** The name of a script task; undefined for other files. */
   readonly script: string | undefined;
+  /** Whether it is a script that is not executable, which the runner does not load. */
+  readonly isNotExecutable?: true;
   /** The package whose scripts are tasks; undefined for other files. */
   readonly inferred?: InferredPackage | undefined;
   /** Whether a config file includes it, which makes it a task file regardless of its content. */

@@ -14,10 +14,10 @@ export interface TextPosition {
 }
 
 /**
- * Whether the runner loads the file of a task: `not included` if no config file includes it, and `JSON` if the runner would
- * ignore it because it is written in JSON.
+ * Whether the runner loads the file of a task: `not included` if no config file includes it, `JSON` if the runner would
+ * ignore it because it is written in JSON, and `not executable` if it is a script that is not executable.
  */
-export type TaskReach = 'loaded' | 'not included' | 'JSON';
+export type TaskReach = 'loaded' | 'not included' | 'JSON' | 'not executable';
 
 export interface TaskSummary {
   /** The ID of the task, which stays the same until its file or name changes. See `isInOtherProject`. */

@@ -16,7 +16,7 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
     if (known) known.tasks.push(task);
     else
       groups.set(uri, {
-        group: { kind: uri === task.uri ? 'file' : 'folder', uri, reach: task.reach, isGlobal: task.isGlobal },
+        group: { kind: uri === task.uri ? 'file' : 'folder', uri, reach: reachOfGroup(task), isGlobal: task.isGlobal },
         label: fileNameOf(uri),
         tasks: [task],
       });
@@ -27,6 +27,11 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
     const children = rows.map((row) => row.id);
     return [groupRow(id, { label, group, children }), ...rows];
   });
+}
+
+/** Returns whether the runner loads the files of a group. Whether a script is executable is a fact about one file of a folder. */
+function reachOfGroup({ reach }: TaskSummary): TaskSummary['reach'] {
+  return reach === 'not executable' ? 'loaded' : reach;
 }
 
 function groupUri(task: TaskSummary): string {

@@ -40,19 +40,21 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
   const { runs, parent } = row;
   // Below the row of a file, the rows of tasks do not repeat the texts about the file.
   const showsFile = grouping !== 'file' || parent === 'pinned' || parent === 'recent';
+  const showsReach = showsFile || task.reach === 'not executable';
   const parts = [
     ...(runs ? [runDescription(runs)] : []),
     ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
     firstLine(task.description),
     task.overriding,
     ...(task.isHidden ? [l10n.t('hidden')] : []),
-    ...(showsFile ? [reachText(task.reach) ?? '', fileOf(task, grouping)] : []),
+    showsReach ? (reachText(task.reach) ?? '') : '',
+    showsFile ? fileOf(task, grouping) : '',
   ];
   item.description = parts.filter((part) => part !== '').join(' · ');
   item.iconPath = runs ? runIcon(runs) : icons[form];
   item.contextValue = contextOf(task, row);
   item.command = { title: l10n.t('Go to Task'), command: 'taskwright.tasks.goTo', arguments: [task.id] };
-  const reach = showsFile ? '' : (reachText(task.reach) ?? '');
+  const reach = showsReach ? '' : (reachText(task.reach) ?? '');
   const about = parts.slice(runs ? 1 : 0).filter((part) => part !== '');
   const labels = [
     task.name,

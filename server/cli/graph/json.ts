@@ -7,8 +7,14 @@ import type { TaskGraph, TaskGraphNode } from '../../core/features/task-graph/ta
 export interface JsonGraph {
   readonly version: 1;
   readonly tasks: readonly JsonTask[];
-  /** The names in dependencies that resolve to no task, because it is missing or defined outside the project. */
-  readonly unresolved: readonly { readonly name: string; readonly reason: 'missing' | 'elsewhere' }[];
+  /**
+   * The names in dependencies that resolve to no task, because it is missing, defined outside the project, or a file in a task
+   * folder that is not executable.
+   */
+  readonly unresolved: readonly {
+    readonly name: string;
+    readonly reason: 'missing' | 'elsewhere' | 'not executable';
+  }[];
   /** The dependencies. `from` and `to` are IDs of tasks or unresolved names. */
   readonly edges: readonly {
     readonly from: string;
@@ -41,8 +47,8 @@ export function jsonOf({ nodes, edges }: TaskGraph, options: JsonGraphOptions): 
   const graph: JsonGraph = {
     version: 1,
     tasks: nodes.flatMap((node) => (node.task ? [toJson(node, node.task, options)] : [])),
-    unresolved: nodes.flatMap(({ name, kind }) =>
-      kind === 'missing' || kind === 'elsewhere' ? [{ name, reason: kind }] : [],
+    unresolved: nodes.flatMap(({ name, kind, reach }) =>
+      kind === 'missing' || kind === 'elsewhere' ? [{ name, reason: reach === 'not executable' ? reach : kind }] : [],
     ),
     edges: edges.map(({ from, to, via, isInCycle }) => ({ from: from.id, to: to.id, via, inCycle: isInCycle })),
   };

@@ -137,8 +137,8 @@ class Tree {
     const note = reachNote(node);
     const elsewhere = elsewhereNote(node);
     const marks = [
-      ...(note === undefined ? [] : [paint('yellow', `(${note})`)]),
-      ...(node.kind === 'missing' ? [paint('red', '(missing)')] : []),
+      ...(node.kind === 'missing' ? [paint('red', `(${note ?? 'missing'})`)] : []),
+      ...(node.kind === 'missing' || note === undefined ? [] : [paint('yellow', `(${note})`)]),
       ...(elsewhere === undefined ? [] : [paint('dim', `(${elsewhere})`)]),
       ...(isCycle ? [paint('red', '(cycle)')] : []),
       ...(isRepeated ? [paint('dim', '(see above)')] : []),

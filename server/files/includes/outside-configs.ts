@@ -3,12 +3,13 @@ import { cascadeIn } from '../../core/analysis/graph/cascaded-setting.ts';
 import { isVirtual } from '../../core/analysis/graph/placement/virtual-path.ts';
 import { concurrently } from '../concurrently.ts';
 import type { Disk } from '../disk.ts';
-import { type SearchOptions, withoutOthers } from '../find-task-files.ts';
+import type { SearchOptions } from '../find-task-files.ts';
 import type { FoundPackages } from '../packages/find-packages.ts';
 import { inferenceIn } from '../packages/inference.ts';
 import { outsidePackages } from '../packages/outside-packages.ts';
 import { pathInside, unixPath } from '../paths.ts';
 import { readText } from '../read-text.ts';
+import { withoutOthers } from '../script-file.ts';
 import type { TaskFile } from '../task-file.ts';
 import { globalFolder, hasDefaultConfig } from '../user-folders.ts';
 import { configNames, configsAt, configsOfUser, isOfType, tomlFilesIn } from './config-files.ts';
@@ -79,7 +80,7 @@ export async function outsideConfigs(start: string, { disk, user }: SearchOption
     (await defaultsOf(folder, outer, disk)).filter(({ path }) => isTaskRead(folder, path)),
   );
   return {
-    files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
+    files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk)).tasks],
     including,
     cascades: read.some((each) => each.including.some(({ cascades }) => cascades)),
     packages: await outsidePackages(

@@ -113,7 +113,8 @@ export class WorkspaceFiles {
     const file = this.#options.found.get(path);
     if (!file) return false;
     const isClosed = !this.#options.openFiles.isOpen(path);
-    return kind === 'created' || file.kind.includesFiles || isClosed || identified.has(path);
+    const mayBeExecutable = file.script !== undefined;
+    return kind === 'created' || file.kind.includesFiles || isClosed || mayBeExecutable || identified.has(path);
   }
 
   /** Searches again after a pause in typing if the includes of an open config file have changed. */
@@ -199,6 +200,7 @@ export class WorkspaceFiles {
     const { found, disk, openFiles, index, report } = this.#options;
     const file = found.get(path);
     if (!file) return;
+    if (file.script !== undefined && (await hasOtherPermissions(file, disk))) this.#isStale = true;
     if (openFiles.isOpen(path)) report({ kind: 'open file found', path });
     if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
     const text = await readText(path, disk);
@@ -232,6 +234,14 @@ export class WorkspaceFiles {
 function hasOtherKind({ path, kind, isIncluded }: TaskFile, { text }: Document): boolean {
   const unix = runnerPath(path);
   return !isIncluded && isTaskFileByName(unix) && kindOfFile(unix, text)?.name !== kind.name;
+}
+
+/** Resolves to whether a script has become executable since it was found, or is no longer executable. */
+async function hasOtherPermissions({ path, isNotExecutable }: TaskFile, disk: Disk): Promise<boolean> {
+  const found = await disk.look(path).catch(() => undefined);
+  if (found?.isRunnable === undefined || found.isRunnable !== (isNotExecutable ?? false)) return false;
+  // On Windows, a file may be executable because of its extension, which the disk does not know.
+  return found.isRunnable || disk.platform !== 'windows';
 }
 
 function isSame(file: TaskFile, other: TaskFile | undefined): boolean {

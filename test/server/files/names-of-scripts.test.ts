@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { scriptName } from '../../../server/core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../../../server/core/analysis/kinds/task-file.ts';
 import type { PathSystem } from '../../../server/core/paths/path-system.ts';
-import type { Disk } from '../../../server/files/disk.ts';
 import { withNamesOfScripts } from '../../../server/files/names-of-scripts.ts';
 
 /** The files in a task folder, all of them scripts, and the names of the tasks. */
@@ -18,20 +17,13 @@ test.each<Row>([
   ['windows', 'build build.sh build.cmd', 'build.cmd=build'],
   ['windows', 'build.sh build.ps1 build.cmd', 'build.sh=build.sh build.ps1=build.ps1 build.cmd=build.cmd'],
   ['windows', 'ci/build.sh build.ps1', 'ci/build.sh=ci:build build.ps1=build'],
-])('on %s, the scripts %s are the tasks %s', async (platform, files, tasks) => {
-  const disk: Disk = {
-    platform,
-    look: async () => ({ kind: 'file', isRunnable: true }),
-    readFile: async () => new Uint8Array(),
-    readFolder: async () => [],
-    realPath: async (path) => path,
-  };
+])('on %s, the scripts %s are the tasks %s', (platform, files, tasks) => {
   const found = files.split(' ').map((file) => ({
     path: `/w/mise-tasks/${file}`,
     kind: taskFileKind,
     project: '/w',
     script: scriptName(file.split('/')),
   }));
-  const named = await withNamesOfScripts(found, disk);
+  const named = withNamesOfScripts(found, platform);
   expect(named.map(({ path, script }) => `${path.slice('/w/mise-tasks/'.length)}=${script}`).join(' ')).toBe(tasks);
 });

@@ -30,7 +30,7 @@ async function openProject() {
   const folder = await writeProject(files);
   const document = await showFile(folder, 'tasks.toml');
   // VS Code creates files that are not executable.
-  await untilDiagnostics(document, ['Warning not-executable: deploy', 'Warning unknown-task: later']);
+  await untilDiagnostics(document, ['Error not-executable: deploy', 'Warning unknown-task: later']);
   return { document, other: Uri.joinPath(folder, 'more.tasks.toml'), folder };
 }
 

@@ -43,6 +43,11 @@ export function reportUnloaded(task: TaskSummary, server: LanguageServer, runAga
     void window.showWarningMessage(reason);
     return reason;
   }
+  if (reach === 'not executable') {
+    const reason = l10n.t('Task "{0}" cannot run: "{1}" is not executable. Run "chmod +x" on it.', name, file);
+    void window.showWarningMessage(reason);
+    return reason;
+  }
   const reason = l10n.t('Task "{0}" cannot run: "{1}" is not included; the runner does not load it.', name, file);
   // Not awaited, because the message stays until it is dismissed.
   void offerInclude(reason, { uri }, server, runAgain);

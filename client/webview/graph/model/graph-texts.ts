@@ -83,7 +83,7 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
 
 /** Returns the text below the name of a node. `file` is defined if other tasks have the same name. */
 function noteOf({ kind, name, isInCycle, isHidden, reach }: PageNode, file: string | undefined): string {
-  if (kind === 'missing') return `${missingMark} not defined`;
+  if (kind === 'missing') return `${missingMark} ${reach === 'not executable' ? 'not executable' : 'not defined'}`;
   if (kind === 'elsewhere') return name.startsWith('^') ? inDependencies : 'not in this workspace';
   const notes = [
     ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
@@ -96,11 +96,16 @@ function noteOf({ kind, name, isInCycle, isHidden, reach }: PageNode, file: stri
 }
 
 /** The reasons why the runner does not load a task, as shown below its name. */
-const reachNotes: Readonly<Record<Unloaded, string>> = { 'not included': 'not included', JSON: 'JSON, not loaded' };
+const reachNotes: Readonly<Record<Unloaded, string>> = {
+  'not included': 'not included',
+  JSON: 'JSON, not loaded',
+  'not executable': 'not executable',
+};
 
 const reachTexts: Readonly<Record<Unloaded, string>> = {
   'not included': 'Not included; the runner does not load it',
   JSON: 'The runner cannot load JSON',
+  'not executable': 'Not executable; the runner does not load it',
 };
 
 /** The meaning of `^name`: the tasks with this name in the projects that the project of the task depends on. */

@@ -3,7 +3,7 @@ import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { isExecutableByExtension } from '../graph/executable-extensions.ts';
 import { inSomeProjects } from '../graph/monorepo/project-title.ts';
-import type { TaskReference } from '../graph/references/task-reference.ts';
+import type { ReferenceTarget, TaskReference } from '../graph/references/task-reference.ts';
 import { listedReferences } from '../graph/references/task-reference.ts';
 import { executablesOf } from '../graph/runner-settings.ts';
 import type { Task } from '../graph/task.ts';
@@ -20,8 +20,8 @@ export const notExecutable: Rule = {
     'script is executable if it begins with `#!`, or if its extension is `exe`, `bat`, `cmd`, `com`, `ps1` or `vbs` (the default ' +
     'of the setting `windows_executable_extensions` of the runner; a config file that sets others replaces them).\n\nA path ' +
     'with template expressions is not checked, since the shell runs such a file whether it is executable or not. The runner ' +
-    'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it. The script ' +
-    'itself is reported as a hint, and only if it has headers, since other scripts may include it.',
+    'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it, which is an ' +
+    'error. The script itself is reported as a hint, and only if it has headers, since other scripts may include it.',
   checks: {
     amongTasks: (task, context) => [
       ...ownFile(task, context),
@@ -50,28 +50,29 @@ function referenceToScript(
   context: TaskContext,
 ): readonly Finding[] {
   const { file, entry } = task;
-  if (kind !== 'name' || optional) return [];
+  if (!(kind === 'name' || kind === 'project') || optional) return [];
   // Most references are to tasks of the same file, which is cheaper to search.
   if (!file.document.language.holdsOneTask && file.document.entryById(entryId([...entry.path.slice(0, -1), target]))) {
     return [];
   }
   const { workspace } = context;
   const projects = workspace.places.projectsOf(file);
-  const paths = projects.map((project) => scriptOf(target, project, context));
+  const paths = projects.map((project) => scriptOf({ kind, target }, project, context));
   const path = paths.find((found) => found !== undefined);
   if (path === undefined) return [];
   const affected = projects.filter((_, index) => paths[index] !== undefined);
   const where = inSomeProjects(affected, projects, workspace);
   const message = `The script of task ${quotedName(target)} is not executable${where}${onPlatform(context)}, so the runner does not find it; ${remedy(`\`${path}\``, task, context)}`;
-  return [{ message, span }];
+  return [{ message, span, severity: 'error' }];
 }
 
 /**
- * Returns the path of the script that a name refers to in a project; undefined unless the name refers only to scripts
- * that are not executable.
+ * Returns the path of the script that a reference refers to in a project; undefined unless it refers only to scripts that are not
+ * executable.
  */
-function scriptOf(name: string, project: string, context: TaskContext): string | undefined {
-  const named = context.workspace.named(name, project);
+function scriptOf({ kind, target }: ReferenceTarget, project: string, context: TaskContext): string | undefined {
+  const { workspace } = context;
+  const named = kind === 'project' ? workspace.inProjects(target, project) : workspace.named(target, project);
   const found = named.map((task) => (isScript(task) ? foundPath('file', task, context) : undefined));
   const isFound = (path: FoundPath | undefined, index: number): boolean => {
     const script = named[index];

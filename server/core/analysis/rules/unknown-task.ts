@@ -1,5 +1,5 @@
 import type { Document } from '../../document/document.ts';
-import { spanText } from '../../document/span.ts';
+import { type Span, spanText } from '../../document/span.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
@@ -23,7 +23,8 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
     'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
     'workspace that the runner loads are considered, and names are case-sensitive. In a monorepo, a name without a path ' +
     'refers to a task of the same project only. Names with template expressions are not checked, and nothing is reported ' +
-    'if an include cannot be read. For a task that may be missing, write `{ task = "…", optional = true }`.',
+    'if an include cannot be read. A file in a task folder that is not executable is no task; a reference to it is an error, as for ' +
+    'the runner. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
       task.facts.references.flatMap((reference) =>
@@ -76,22 +77,46 @@ function unknownInProject(
   if (unresolved?.reason !== 'unknown task') return undefined;
   const { project, monorepo, task: name } = unresolved;
   const prefix = target.slice(0, -name.length);
+  const creates = project === task.file.project ? name : undefined;
+  const script = workspace.places.unloadedScript(name, project);
+  if (script !== undefined) return unloadedFinding({ name: target, script, creates }, span);
   const suggestions = workspace.similarTasks(name, project).map((similar) => prefix + similar);
   const message = `Task ${quotedName(name)} is not defined in ${titleBelow(monorepo.root, project)}${adviceOf(suggestions)}`;
-  const creates = project === task.file.project ? name : undefined;
   return { message, span, data: { name: target, suggestions, creates } };
 }
 
-function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: TaskContext): boolean {
+function isUnknown(
+  { kind, optional, target, field }: TaskReference,
+  { file }: Task,
+  { workspace }: TaskContext,
+): boolean {
   if (kind !== 'name' || optional) return false;
   // The packages of a monorepo are read only if its root is in the workspace.
   const monorepo = isNameInPackage(target) ? workspace.projects.monorepoAround(file.project) : undefined;
   if (monorepo && workspace.standingOf(monorepo.uri).isOutside) return false;
   // If several projects include the file, the reference may be intended for one of them.
   return workspace.places.projectsOf(file).every((project) => {
-    const isFound = workspace.named(target, project).some((task) => !isUnseen(task, file, workspace));
+    const isFound = workspace
+      .named(target, project)
+      .some(
+        (task) => !isUnseen(task, file, workspace) || (field.when !== 'called' && isNotExecutable(task, workspace)),
+      );
     return !isFound && !workspace.places.hasUnknownTasks(project);
   });
+}
+
+/** Returns the finding for the name of a document or library in a task folder. */
+function unloadedFinding(
+  { name, script, creates }: { readonly name: string; readonly script: string; readonly creates: string | undefined },
+  span: Span,
+): FindingWith<UnknownTask> {
+  const message = `Task ${quotedName(name)} is not defined; the runner does not load \`${script}\`, which is not executable`;
+  return { message, span, severity: 'error', data: { name, suggestions: [], creates } };
+}
+
+/** Returns whether a task is a script that is not executable. The rule `not-executable` reports listed references to it. */
+function isNotExecutable({ file }: Task, workspace: Workspace): boolean {
+  return workspace.standingOf(file.uri).reach === 'not executable';
 }
 
 function findingOf(
@@ -105,6 +130,8 @@ function findingOf(
     const related = [{ message: 'The task', span: unseen.facts.key, uri: unseen.file.uri }];
     return { message, span, related, data: { name: target, suggestions: [], creates: target } };
   }
+  const script = workspace.places.unloadedScript(target, file.project);
+  if (script !== undefined) return unloadedFinding({ name: target, script, creates: target }, span);
   const monorepo = workspace.projects.monorepoOf(file.project);
   const elsewhere = monorepo ? namesElsewhere(target, file.project, workspace) : [];
   const suggestions = elsewhere.length > 0 ? elsewhere : workspace.similarTasks(target, file.project);
@@ -130,6 +157,7 @@ function namesElsewhere(name: string, project: string, workspace: Workspace): re
 function remedyFor({ uri, kind }: WorkspaceFile, workspace: Workspace): string {
   if (kind.includesFiles) return 'move the task to a config file such as `mise.toml`';
   const { reach, overriddenBy } = workspace.standingOf(uri);
+  if (reach === 'not executable') return `make \`${fileNameOf(uri)}\` executable with \`chmod +x\``;
   if (reach === 'JSON') return 'the runner cannot load JSON, so convert the file to TOML';
   const where = overriddenBy === undefined ? '' : ` of ${quotedName(fileNameOf(overriddenBy))}`;
   return `add the file to \`task_config.includes\`${where}`;

@@ -45,7 +45,9 @@ function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskCo
 
 function describe({ target }: TaskReference, task: Task, { workspace }: TaskContext): string {
   const projects = workspace.places.projectsOf(task.file);
-  return projects.every((project) => workspace.matching(target, project).length === 0)
-    ? `No task matches the pattern ${quotedName(target)}`
-    : `The pattern ${quotedName(target)} matches only tasks in files that the runner does not load; add these files to \`task_config.includes\``;
+  const unseen = projects.flatMap((project) => workspace.matching(target, project));
+  if (unseen.length === 0) return `No task matches the pattern ${quotedName(target)}`;
+  const isExecutable = unseen.some(({ file }) => workspace.standingOf(file.uri).reach !== 'not executable');
+  const remedy = isExecutable ? 'add these files to `task_config.includes`' : 'run `chmod +x` on these scripts';
+  return `The pattern ${quotedName(target)} matches only tasks in files that the runner does not load; ${remedy}`;
 }

@@ -14,7 +14,7 @@ const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
 const nodeStyles: Readonly<Record<TaskGraphNode['kind'], readonly string[]>> = {
   task: [],
   template: ['shape=note'],
-  missing: ['style=dashed', 'color=red'],
+  missing: ['color=red'],
   elsewhere: [],
 };
 
@@ -36,12 +36,13 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
 
 /**
  * Returns the attributes of a node in brackets. The node of a task that the runner does not load, or of a name that only
- * the runner resolves, is dashed, with the reason in its label.
+ * the runner resolves, is dashed, with the reason in its label; the node of a missing task is dashed.
  */
 function attributesOf(node: TaskGraphNode): string {
   const note = reachNote(node) ?? elsewhereNote(node);
-  const explained = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`, 'style="rounded,dashed"'];
-  const attributes = [...nodeStyles[node.kind], ...explained];
+  const label = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`];
+  const style = node.kind === 'missing' ? ['style=dashed'] : label.length > 0 ? ['style="rounded,dashed"'] : [];
+  const attributes = [...label, ...style, ...nodeStyles[node.kind]];
   return attributes.length === 0 ? '' : ` [${attributes.join(', ')}]`;
 }
 

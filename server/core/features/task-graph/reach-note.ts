@@ -4,6 +4,7 @@ import type { TaskGraphNode } from './task-graph.ts';
 const notes: Readonly<Record<Exclude<Reach, 'loaded'>, string>> = {
   'not included': 'not included',
   JSON: 'JSON, not loaded',
+  'not executable': 'not executable, not loaded',
 };
 
 /** Returns a short note with the reason why the runner does not load a task; undefined if the runner loads the task. */

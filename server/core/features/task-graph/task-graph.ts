@@ -21,7 +21,10 @@ export interface TaskGraphNode {
    * outside the workspace, or a template expression.
    */
   readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
-  /** Whether the runner loads the file of the task; `loaded` for names that are not defined. */
+  /**
+   * Whether the runner loads the file of the task. For a name that is not defined, `not executable` if it is that of a document
+   * or library in a task folder, and otherwise `loaded`.
+   */
   readonly reach: Reach;
 }
 
@@ -102,7 +105,7 @@ interface Link {
 /** A task or template, or a name that is not defined. */
 type LinkTarget =
   | { readonly kind: 'task'; readonly task: Task }
-  | { readonly kind: 'unknown task' | 'unknown template' | 'elsewhere'; readonly name: string };
+  | { readonly kind: 'unknown task' | 'unknown template' | 'elsewhere'; readonly name: string; readonly reach: Reach };
 
 /**
  * Returns the links of a task: its references, and its template. The references of a template belong to the tasks that
@@ -114,7 +117,7 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   if (!template) return referenceLinks(task, workspace);
   const found = workspace.templatesOf(task).map((each): LinkTarget => ({ kind: 'task', task: each }));
   const targets: readonly LinkTarget[] =
-    found.length > 0 ? found : [{ kind: 'unknown template', name: template.value }];
+    found.length > 0 ? found : [{ kind: 'unknown template', name: template.value, reach: 'loaded' }];
   return [
     ...referenceLinks(task, workspace),
     ...targets.map((to) => ({ from: task, to, via: edgeKindOf(undefined), field: undefined, place: template })),
@@ -139,7 +142,15 @@ function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): 
   if (found.length > 0 || isOptional || matchesOnly(task, reference, workspace)) {
     return found.map((target) => ({ kind: 'task', task: target }));
   }
-  return [{ kind: isElsewhere(reference, task, workspace) ? 'elsewhere' : 'unknown task', name: reference.target }];
+  const { target: name } = reference;
+  if (isElsewhere(reference, task, workspace)) return [{ kind: 'elsewhere', name, reach: 'loaded' }];
+  return [{ kind: 'unknown task', name, reach: isUnloadedScript(name, task, workspace) ? 'not executable' : 'loaded' }];
+}
+
+/** Returns whether the name of a task is that of a document or library in a task folder. */
+function isUnloadedScript(target: string, { file }: Task, { places, projects }: Workspace): boolean {
+  const { project, task } = projects.query(target, file.project) ?? { project: file.project, task: target };
+  return project !== undefined && places.unloadedScript(task, project) !== undefined;
 }
 
 /** Returns whether a reference is `^task` in a project of which it is known on which projects it depends. */
@@ -207,8 +218,8 @@ function nodesFor(
   };
 }
 
-function nodeOfName({ kind, name }: Exclude<LinkTarget, { kind: 'task' }>): TaskGraphNode {
-  const about = { name, task: undefined, reach: 'loaded' } as const;
+function nodeOfName({ kind, name, reach }: Exclude<LinkTarget, { kind: 'task' }>): TaskGraphNode {
+  const about = { name, task: undefined, reach } as const;
   if (kind === 'unknown template') return { ...about, id: `template ${name}`, kind: 'missing' };
   return { ...about, id: name, kind: kind === 'elsewhere' ? 'elsewhere' : 'missing' };
 }

@@ -148,6 +148,9 @@ function runLens({ facts, file }: Task, project: string, workspace: Workspace): 
   const range = file.document.rangeOf(facts.key);
   const { reach, overriddenBy } = workspace.standingOf(file.uri);
   if (reach === 'JSON') return { range, command: { title: 'The runner cannot load JSON', command: '' } };
+  if (reach === 'not executable') {
+    return { range, command: { title: 'Not executable; the runner does not load it', command: '' } };
+  }
   if (reach === 'not included') {
     const title = overriddenBy
       ? `Not included; the runner uses the includes of ${fileNameOf(overriddenBy)}`

@@ -8,7 +8,18 @@ import type { TaskSummary } from '../../../../server/protocol/tasks.ts';
 function task(line: string): TaskSummary {
   const [file = '', name = '', ...words] = line.split(' ');
   const has = (word: string): boolean => words.includes(word);
-  const traits = ['api', 'root', 'global', 'hidden', 'template', 'unloaded', 'shared', 'errors', 'warnings'];
+  const traits = [
+    'api',
+    'root',
+    'global',
+    'hidden',
+    'template',
+    'unloaded',
+    'inexecutable',
+    'shared',
+    'errors',
+    'warnings',
+  ];
   const uri = `file:///repo/${file}`;
   return {
     id: has('shared') ? `@${uri}\n${name}` : `${uri}\n${name}`,
@@ -22,7 +33,7 @@ function task(line: string): TaskSummary {
     isInOtherProject: has('shared'),
     isGlobal: has('global'),
     isTemplate: has('template'),
-    reach: has('unloaded') ? 'not included' : 'loaded',
+    reach: has('unloaded') ? 'not included' : has('inexecutable') ? 'not executable' : 'loaded',
     overriding: '',
     isHidden: has('hidden'),
     requiresConfirmation: false,
@@ -153,6 +164,12 @@ describe('the rows of the tasks', () => {
       {},
       ['a.toml a unloaded', 'a.toml b unloaded warnings', 'b.toml c'],
       ['a.toml/ ? (not included)', '  a', '  b', 'b.toml/', '  c'],
+    ],
+    [
+      'are not in a marked group when a script in their folder is not executable',
+      {},
+      ['mise-tasks/a x inexecutable', 'mise-tasks/b y'],
+      ['mise-tasks/', '  x', '  y'],
     ],
     ['are empty without tasks', {}, [], []],
   ])('%s', ([, options, tasks, expected]) => {

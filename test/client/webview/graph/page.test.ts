@@ -123,6 +123,7 @@ describe('The texts of a graph', () => {
   test.for([
     ['not included', 'not included · 1.toml', 'Not included; the runner does not load it'],
     ['JSON', 'JSON, not loaded · 1.toml', 'The runner cannot load JSON'],
+    ['not executable', 'not executable · 1.toml', 'Not executable; the runner does not load it'],
   ] as const)('say why the runner does not load a task: %s', ([reach, note, text]) => {
     const [first] = nodes.map((node) => ({ ...node, reach }));
     expect(first && [texts.noteOf(first), ...texts.nodeText(first).split('\n').slice(0, 3)]).toEqual([

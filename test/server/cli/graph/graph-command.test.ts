@@ -22,7 +22,7 @@ run = "rm"
 [tasks.db]
 run = "x"
 `,
-  'mise-tasks/ci/check.sh': '#!/bin/sh\n#MISE depends=["db"]\n',
+  'mise-tasks/ci/check.sh': { executable: '#!/bin/sh\n#MISE depends=["db"]\n' },
   'p/tasks.toml': '[extra]\ndepends = ["build", { task = "nothing", optional = true }]\n',
 };
 
@@ -326,13 +326,93 @@ test('a document with examples in a task folder is not a task', async () => {
   const example = '# Tasks\n\n```bash\n#!/usr/bin/env bash\n#MISE depends=["lint"]\n```\n';
   const files = {
     'mise.toml': '[tasks.ok]\nrun = "true"\n',
-    'mise-tasks/x': '#!/bin/sh\necho\n',
+    'mise-tasks/x': { executable: '#!/bin/sh\necho\n' },
     'mise-tasks/README.md': example,
     '.agents/skills/mise-tasks/SKILL.md': example,
   };
   const { stdout } = await runIn(files, 'graph');
   expect(stdout).toBe('ok\nx\n\n2 tasks\n');
   expect((await runIn(files, 'check --shellcheck off')).stdout).not.toContain('.md');
+});
+
+describe('files in a task folder that are not executable', () => {
+  const project: Files = {
+    'mise.toml': `
+monorepo_root = true
+[tasks.all]
+depends = ["helper", "lib:log", "lib:log.sh", "//:notes", "ok", "gone"]
+run = "mise run helper; mise run notes"
+`,
+    'mise-tasks/ok': { executable: '#!/bin/sh\necho\n' },
+    'mise-tasks/helper': '#!/bin/sh\n#MISE depends=["ok"]\necho\n',
+    'mise-tasks/lib/log.sh': 'log() { echo "$1"; }\n',
+    'mise-tasks/notes.md': '# Notes\n',
+  };
+
+  const formats = {
+    text: `
+//:all
+├─ //:helper (not executable, not loaded)
+│  └─ //:ok
+├─ lib:log (not executable, not loaded)
+├─ lib:log.sh (not executable, not loaded)
+├─ //:notes (not executable, not loaded)
+├─ //:ok
+├─ gone (missing)
+├─ run: //:helper (not executable, not loaded) (see above)
+└─ run: notes (not executable, not loaded)
+
+3 tasks, 5 missing
+`,
+    dot: `
+digraph tasks {
+  rankdir=LR;
+  node [shape=box, style=rounded];
+  "//:all";
+  "//:helper" [label="//:helper (not executable, not loaded)", style="rounded,dashed"];
+  "//:notes" [label="//:notes (not executable, not loaded)", style=dashed, color=red];
+  "//:ok";
+  "gone" [style=dashed, color=red];
+`,
+    mermaid: `
+flowchart LR
+  t0["//:all"]
+  t1["//:helper (not executable, not loaded)"]:::unloaded
+  t2["//:notes (not executable, not loaded)"]:::missing
+`,
+  } as const;
+
+  test.each(Object.entries(formats))('are marked as %s', async (format, shown) => {
+    const { stdout } = await runIn(project, `graph --format ${format}`);
+    expect(`\n${stdout}`).toContain(shown);
+  });
+
+  test('are marked as JSON', async () => {
+    const { tasks, unresolved } = JSON.parse((await runIn(project, 'graph --format json')).stdout);
+    const reaches = (tasks as readonly { name: string; reach: string }[]).map(({ name, reach }) => `${name}: ${reach}`);
+    expect(reaches).toEqual(['all: loaded', 'helper: not executable', 'ok: loaded']);
+    expect(unresolved).toEqual([
+      { name: '//:notes', reason: 'not executable' },
+      { name: 'gone', reason: 'missing' },
+      { name: 'lib:log', reason: 'not executable' },
+      { name: 'lib:log.sh', reason: 'not executable' },
+      { name: 'notes', reason: 'not executable' },
+    ]);
+  });
+
+  test('are no targets: references are errors', async () => {
+    const { stdout } = await runIn(project, 'check --no-shellcheck --format github');
+    const found = stdout.matchAll(/^::(\w+) file=mise.toml,line=(\d).*title=taskwright ([\w-]+)::(.*)$/gm);
+    expect(Array.from(found, ([, ...parts]) => parts.join(' '))).toEqual([
+      'error 4 not-executable The script of task `helper` is not executable, so the runner does not find it; run `chmod +x` on `mise-tasks/helper`',
+      'error 4 unknown-task Task `lib:log` is not defined; the runner does not load `mise-tasks/lib/log.sh`, which is not executable',
+      'error 4 unknown-task Task `lib:log.sh` is not defined; the runner does not load `mise-tasks/lib/log.sh`, which is not executable',
+      'error 4 unknown-task Task `//:notes` is not defined; the runner does not load `mise-tasks/notes.md`, which is not executable',
+      'warning 4 unknown-task Task `gone` is not defined in the root project',
+      'notice 5 unknown-task Task `helper` is in a file that the runner does not load; make `helper` executable with `chmod +x`%0AThe task (mise-tasks/helper:1)',
+      'notice 5 unknown-task Task `notes` is not defined; the runner does not load `mise-tasks/notes.md`, which is not executable',
+    ]);
+  });
 });
 
 const onSystems = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { pushCapabilities } from '../../../../harness/language-server/language-server.ts';
-import { serve, workspaceCapabilities } from './workspace.ts';
+import { requestTasks, started } from './listed-tasks.ts';
+import { type ServedWorkspace, serve, workspaceCapabilities } from './workspace.ts';
 
 const task = 'run = "echo"\n';
 const needs = (name: string) => `[a]\ndepends = ["${name}"]\n`;
@@ -16,13 +17,13 @@ describe('tasks in closed files are found', () => {
     ['in a hidden folder', { '.mise/tasks/x.toml': `[there]\n${task}` }],
     ['in a hidden folder of config files', { '.config/mise/config.toml': `[tasks.there]\n${task}` }],
     ['by an alias', { 'mise-tasks/other.toml': `[x]\nalias = "there"\n${task}` }],
-    ['as a script', { 'mise-tasks/there': '#!/bin/sh\n' }],
-    ['as a script with a file extension', { 'mise-tasks/there.py': '#!/usr/bin/env python\n' }],
-    ['by the alias of a script', { 'mise-tasks/x': '#!/bin/sh\n#MISE aliases=["there"]\n' }],
+    ['as a script', { 'mise-tasks/there': { executable: '#!/bin/sh\n' } }],
+    ['as a script with a file extension', { 'mise-tasks/there.py': { executable: '#!/usr/bin/env python\n' } }],
+    ['by the alias of a script', { 'mise-tasks/x': { executable: '#!/bin/sh\n#MISE aliases=["there"]\n' } }],
     ['in an included file', { 'mise.toml': includes('ci/jobs.toml'), 'ci/jobs.toml': `[there]\n${task}` }],
     ['in an included folder', { 'mise.toml': includes('./ci', 'gone'), 'ci/jobs.toml': `[there]\n${task}` }],
     ['by an included glob', { 'mise.toml': includes('q/*/ci.toml'), 'q/x/ci.toml': `[there]\n${task}` }],
-    ['as a script of an included folder', { 'mise.toml': includes('ci'), 'ci/there': '#!/bin/sh\n' }],
+    ['as a script of an included folder', { 'mise.toml': includes('ci'), 'ci/there': { executable: '#!/bin/sh\n' } }],
   ] as const)('%s', async ([, files]) => {
     const workspace = await serve({ ...files, 'p/mise.toml': '' });
     const document = await workspace.open('p/mise.toml', needsInConfig('there'), 'toml');
@@ -368,6 +369,22 @@ describe('a script task', () => {
     expect(JSON.stringify(hover)).not.toContain('schema');
   });
 
+  test('is loaded, and referred to, only while it is executable', async () => {
+    const workspace = await started(
+      { 'mise-tasks/x': '#!/bin/sh\n#MISE quiet=true\n', 'tasks.toml': needs('x') },
+      { initializationOptions: { tasks: true, codeLens: { run: true } } },
+    );
+    const document = await workspace.open('tasks.toml', needs('x'));
+    const script = await workspace.open('mise-tasks/x', '#!/bin/sh\n#MISE quiet=true\n', 'shellscript');
+    for (const isExecutable of [true, false]) {
+      await workspace.setExecutable('mise-tasks/x', isExecutable);
+      await workspace.awaitProblems(document, isExecutable ? [] : ['not-executable: x']);
+      await untilReach(workspace, isExecutable ? 'loaded' : 'not executable');
+    }
+    const lenses = await script.request<readonly CodeLens[]>('textDocument/codeLens');
+    expect(lenses.map(({ command }) => command?.title)).toContain('Not executable; the runner does not load it');
+  });
+
   test('must be in a task folder, and have a shebang or a header', async () => {
     const workspace = await serve({});
     const outside = await workspace.open('scripts/build.sh', script, 'shellscript');
@@ -375,6 +392,16 @@ describe('a script task', () => {
     expect([await outside.diagnostics(), await notes.diagnostics()]).toEqual([[], []]);
   });
 });
+
+/** Waits until the script task has this reach. */
+async function untilReach(workspace: ServedWorkspace, reach: string): Promise<void> {
+  for (;;) {
+    const { tasksChanges } = workspace.server;
+    const { tasks } = await requestTasks(workspace);
+    if (tasks.find(({ name }) => name === 'x')?.reach === reach) return;
+    await workspace.server.until(() => workspace.server.tasksChanges > tasksChanges);
+  }
+}
 
 test('settings that the client reports as changed refresh the client only if they differ', async () => {
   const workspace = await serve({ 'tasks.toml': needs('there') });

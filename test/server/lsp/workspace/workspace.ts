@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -73,6 +73,12 @@ export class ServedWorkspace {
   async write(path: string, text: string, type: 'created' | 'changed' = 'created'): Promise<void> {
     this.#put(path, text);
     await this.#notify(path, type === 'created' ? 1 : 2);
+  }
+
+  /** Changes whether a file is executable, and notifies the server. */
+  async setExecutable(path: string, isExecutable: boolean): Promise<void> {
+    chmodSync(join(this.folder, path), isExecutable ? 0o755 : 0o644);
+    await this.#notify(path, 2);
   }
 
   /** Replaces the text of a document and saves it, like a client that does not watch files. */

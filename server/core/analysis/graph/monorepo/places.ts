@@ -47,6 +47,12 @@ export class Places {
     return this.#standings.hasUnknownTasks(project);
   }
 
+  /** Returns the path, relative to the project, of the document or library in a task folder that would be a script task. */
+  unloadedScript(name: string, project: string): string | undefined {
+    this.#log.read('standings');
+    return this.#standings.unloadedScript(name, project);
+  }
+
   upstreamOf(project: string): Upstream {
     this.#log.read('standings');
     return this.#standings.upstreamOf(project);

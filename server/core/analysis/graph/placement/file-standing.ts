@@ -1,8 +1,8 @@
 /**
- * Whether the runner loads the tasks of a file: `not included` if no config file includes it, and `JSON` if the runner
- * ignores it because it is a JSON file.
+ * Whether the runner loads the tasks of a file: `not included` if no config file includes it, `JSON` if the runner
+ * ignores it because it is a JSON file, and `not executable` if it is a script that is not executable.
  */
-export type Reach = 'loaded' | 'not included' | 'JSON';
+export type Reach = 'loaded' | 'not included' | 'JSON' | 'not executable';
 
 /**
  * The state of an item of `task_config.includes`: it names an existing file or folder, a missing one, a JSON file, or something
@@ -57,6 +57,8 @@ export interface Standings {
   readonly isSearched: (uri: string) => boolean;
   /** Returns whether tasks of the project may be defined in files that cannot be read, such as files on another machine. */
   readonly hasUnknownTasks: (project: string) => boolean;
+  /** Returns the path, relative to the project, of the document or library in a task folder that would be a script task. */
+  readonly unloadedScript: (name: string, project: string) => string | undefined;
   readonly upstreamOf: (project: string) => Upstream;
   /** Returns the innermost folder of the workspace that contains a folder; undefined if none does. */
   readonly rootOf: (folder: string) => string | undefined;
@@ -77,6 +79,7 @@ export const noStandings: Standings = {
   of: () => loaded,
   isSearched: () => false,
   hasUnknownTasks: () => false,
+  unloadedScript: () => undefined,
   upstreamOf: () => unknownUpstream,
   rootOf: () => undefined,
 };

@@ -27,12 +27,12 @@ describeRule(notExecutable, {
     ],
     [
       '[a]\ndepends = ["«x»"]',
-      'The script of task `x` is not executable, so the runner does not find it; run `chmod +x` on `/home/me/app/mise-tasks/x.sh`',
+      'error: The script of task `x` is not executable, so the runner does not find it; run `chmod +x` on `/home/me/app/mise-tasks/x.sh`',
       { others: { 'mise-tasks/x.sh': '#!/bin/sh\n' } },
     ],
     [
       '[a]\nrun = [{ task = "«x.sh»" }]',
-      'The script of task `x.sh` is not executable, so the runner does not find it; run `chmod +x` on `/home/me/app/mise-tasks/x.sh`',
+      'error: The script of task `x.sh` is not executable, so the runner does not find it; run `chmod +x` on `/home/me/app/mise-tasks/x.sh`',
       { others: { 'mise-tasks/x.sh': '#!/bin/sh\n' } },
     ],
     [
@@ -62,8 +62,16 @@ describeRule(notExecutable, {
     ],
     [
       '[a]\ndepends = ["«x»"]',
-      'The script of task `x` is not executable on Windows, so the runner does not find it; begin `/home/me/app/mise-tasks/x.sh` with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.ps1`',
+      'error: The script of task `x` is not executable on Windows, so the runner does not find it; begin `/home/me/app/mise-tasks/x.sh` with a line such as `#!/usr/bin/env bash`, or give it an extension such as `.ps1`',
       { ...onWindows, others: { 'mise-tasks/x.sh': '#MISE quiet=true\n' } },
+    ],
+    [
+      '[tasks.a]\ndepends = ["«//:x»"]',
+      'error: The script of task `//:x` is not executable, so the runner does not find it; run `chmod +x` on `/home/me/app/mise-tasks/x.sh`',
+      {
+        path: 'mise.toml',
+        others: { 'mise.local.toml': 'monorepo_root = true\n', 'mise-tasks/x.sh': '#!/bin/sh\n' },
+      },
     ],
     [
       '«#!/bin/sh»\n#MISE quiet=true\n',

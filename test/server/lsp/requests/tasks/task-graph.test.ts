@@ -40,7 +40,7 @@ extends = "gone"
 const files: Files = {
   '.git/': '',
   'mise.toml': config,
-  'mise-tasks/clean.sh': '#!/bin/sh\n#MISE depends=["db"]\n',
+  'mise-tasks/clean.sh': { executable: '#!/bin/sh\n#MISE depends=["db"]\n' },
   'tasks.toml': '[db]\nrun = "x"\n\n[sign]\nrun_windows = "x"\nhide = true\n',
 };
 

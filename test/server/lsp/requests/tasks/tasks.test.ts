@@ -37,7 +37,7 @@ describe('all tasks of the workspace are listed', () => {
     ],
     [
       'of scripts and task folders, which belong to the folder above',
-      { 'p/.mise/tasks/ci/lint': '#!/bin/sh\n', 'p/mise-tasks/x.toml': 'a = "x"' },
+      { 'p/.mise/tasks/ci/lint': { executable: '#!/bin/sh\n' }, 'p/mise-tasks/x.toml': 'a = "x"' },
       ['p/: p/.mise/tasks/ci/lint:0 ci:lint', 'p/: p/mise-tasks/x.toml:0 a'],
     ],
     [
