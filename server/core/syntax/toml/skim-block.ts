@@ -52,11 +52,17 @@ function isTooLong({ offset, start }: Scanner): boolean {
 function skimMember(scanner: Scanner, members: FlatMembers, depth: number): boolean {
   const name = skimKey(scanner);
   if (name === undefined) return false;
-  scanner.skipBlanks();
+  skipToNext(scanner, depth);
   if (scanner.character !== code.equals) return false;
   scanner.offset++;
-  scanner.skipBlanks();
+  skipToNext(scanner, depth);
   return skimValue(scanner, members, name, depth);
+}
+
+/** Skips blanks and, inside braces, also line ends and comments. */
+function skipToNext(scanner: Scanner, depth: number): void {
+  if (depth > 0) skipTrivia(scanner, 'braces');
+  else scanner.skipBlanks();
 }
 
 /** Returns the name of a key; undefined if it is damaged or has escapes. */

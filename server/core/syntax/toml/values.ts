@@ -2,7 +2,7 @@ import type { Key, Member, Node } from '../../document/node.ts';
 import { takeFrom } from '../../text/take-from.ts';
 import { code, isLineEnd } from './characters.ts';
 import { readKeys } from './keys.ts';
-import { readList } from './list.ts';
+import { readList, skipTrivia } from './list.ts';
 import { lineAfterUnclosedBrackets } from './recover.ts';
 import { readScalar, type ScalarPlace } from './scalars.ts';
 import type { Scanner } from './scanner.ts';
@@ -20,6 +20,7 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
   const keys = readKeys(scanner, '=');
   const last = keys.at(-1);
   const afterKeys = last ? scanner.start + last.end : start;
+  skipToNext(scanner, place);
   const sign = scanner.offset;
   if (!skipEqualsSign(scanner)) {
     if (!last) return undefined;
@@ -27,7 +28,7 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
     if (!opensValue(scanner.character)) return memberOf(scanner, keys, missing(scanner, afterKeys));
   }
   if (!last) scanner.reportKey(sign, sign + 1, 'Expected a key before `=`');
-  scanner.skipBlanks();
+  skipToNext(scanner, place);
   if (endsValue(scanner, place)) {
     scanner.reportStructure(sign, sign + 1, 'Expected a value after `=`');
     scanner.offset = sign + 1;
@@ -36,6 +37,15 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
   const valueDepth = depth + Math.max(0, keys.length - 1);
   const value = place === 'statement' ? readOutermost(scanner, valueDepth) : readValue(scanner, place, valueDepth);
   return memberOf(scanner, keys, value);
+}
+
+/**
+ * Skips blanks and, inside braces, also line ends and comments, which the runner accepts on both sides of `=`. Text that is
+ * damaged elsewhere is read line by line.
+ */
+function skipToNext(scanner: Scanner, place: ScalarPlace): void {
+  if (place === 'braces' && scanner.strict) skipTrivia(scanner, place);
+  else scanner.skipBlanks();
 }
 
 /** Skips `=`, or reports and skips a colon in its place; returns false if there is neither. */

@@ -26,6 +26,11 @@ describeRule(deprecated, {
       ['`env_file` is deprecated: use `env._.file` instead', '`alias` is deprecated: use `tool_alias` instead'],
       config,
     ],
+    [
+      '[bootstrap]\n«config_roots» = ["bundles/*"]\n',
+      '`config_roots` is deprecated: move each folder into a `conf.d` folder; mise 2027.3.3 removes it',
+      config,
+    ],
     ['[env]\n«mise».path = "bin"\n', '`mise` is deprecated: use `_` instead', config],
     ['[tasks.a]\nrun = "x"\nenv = { «mise» = { file = "x" } }', '`mise` is deprecated: use `_` instead', config],
     ['«monorepo_root» = true\n', searched, { path: 'mise.toml', others: { 'a/mise.toml': '' } }],
