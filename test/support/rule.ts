@@ -6,6 +6,7 @@ import { valueText } from '../../server/core/document/value-text.ts';
 import { quickFixes } from '../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits, type TextEdit } from '../../server/core/text/edit.ts';
 import { type CheckedText, checkedText } from './checked-text.ts';
+import { describeForRunner } from './fixes-for-runner.ts';
 import { mark } from './fixture.ts';
 import { withLineEndsOfWindows } from './line-ends.ts';
 import { openFile, type Place } from './place.ts';
@@ -70,11 +71,42 @@ export function describeRule(rule: Rule, tests: RuleTests): void {
       checkFixes([before, expected, { ...around, ...place }], rule);
     });
 
+    test('has a test of each certain fix', () => {
+      const tested = fixes.flatMap(([, expected]) => Object.keys(expected).filter(isCertain).map(shapeOf));
+      const places = [example, ...findings].map(([marked, , own]) => [readMarks(marked).text, own] as const);
+      const found = places.flatMap(([text, own]) => certainFixesIn(text, { ...around, ...own }, rule));
+      expect(found.map(shapeOf)).toEqual(found.map(shapeOf).filter((shape) => tested.includes(shape)));
+    });
+
+    const certain = fixes.filter(([, expected]) => Object.keys(expected).some(isCertain));
+    describeForRunner(
+      certain.map(([before, , place]) => [before, { ...around, ...place }]),
+      rule,
+    );
+
     test.each(rows(fixes))('the fixes with the line ends of Windows of $name', ({ row: [before, expected, place] }) => {
       const texts = Object.entries(expected).map(([title, text]) => [title, withLineEndsOfWindows(text)] as const);
       checkFixes([withLineEndsOfWindows(before), Object.fromEntries(texts), { ...around, ...place }], rule);
     });
   });
+}
+
+/** Returns whether the title of a fix in a row is that of the preferred fix. */
+function isCertain(title: string): boolean {
+  return / \*(?: ~)?$/.test(title);
+}
+
+/** Returns the title of a fix without the names and values in it. */
+function shapeOf(title: string): string {
+  return title.replace(/ \*(?: ~)?$/, '').replace(/(`+|").*?\1/g, '$1…$1');
+}
+
+function certainFixesIn(text: string, place: Place, rule: Rule): readonly string[] {
+  const { document, problems } = checkedText(text, place, rule);
+  const own = problems.filter(({ code }) => code === rule.code);
+  return own
+    .flatMap((problem) => quickFixes(problem, document).filter(({ preferred }) => preferred))
+    .map(({ title }) => title);
 }
 
 /** Returns a text with `«…»` around each culprit, and the problems. Marks in the given text are ignored. */
