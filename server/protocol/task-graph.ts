@@ -27,7 +27,9 @@ export interface GraphEdge {
   readonly to: string;
   readonly via: EdgeKind;
   readonly isInCycle: boolean;
-  /** The position of the reference in the file of `from`. */
+  /** The file with the reference; omitted for the file of `from`. */
+  readonly uri?: string;
+  /** The position of the reference in the file. */
   readonly position: TextPosition;
 }
 

@@ -12,7 +12,7 @@ export function graphMessage(
   return {
     type: 'graph',
     nodes: nodes.map(({ position, ...node }) => node),
-    edges: edges.map(({ position, ...edge }) => edge),
+    edges: edges.map(({ position, uri, ...edge }) => edge),
     fileNames: Object.fromEntries(names),
     isComplete,
   };

@@ -69,6 +69,6 @@ async function openEdge(
 ): Promise<void> {
   const answer = await source.get();
   const edge = answer?.edges.find((one) => one.from === from && one.to === to && one.via === via);
-  const uri = answer?.nodes.find(({ id }) => id === from)?.uri;
+  const uri = edge?.uri ?? answer?.nodes.find(({ id }) => id === from)?.uri;
   if (edge && uri !== undefined) await openPosition(uri, edge.position, panel);
 }

@@ -1,6 +1,6 @@
 import { effectiveEnvironment, environmentFilesOf } from '../../core/analysis/environment/effective-environment.ts';
 import { layersOf } from '../../core/analysis/environment/layers.ts';
-import { combinedDefinitions } from '../../core/analysis/graph/definitions.ts';
+import { mainDefinition } from '../../core/analysis/graph/definitions.ts';
 import { inProject, type Task } from '../../core/analysis/graph/task.ts';
 import { targetKind } from '../../core/analysis/graph/task-name.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
@@ -39,7 +39,7 @@ export async function env(args: readonly string[], given: CommandContext): Promi
     return exitCodes.failure;
   }
   const texts: string[] = [];
-  const owners = new Set(tasks.map((task) => combinedDefinitions(task, workspace)[0] ?? task));
+  const owners = new Set(tasks.map((task) => mainDefinition(task, workspace)));
   for (const task of owners) {
     for (const project of projectsFor({ name, task, folder: unixPath(searched) }, workspace)) {
       texts.push(await textOf(inProject({ task, project }), workspace, context));

@@ -6,7 +6,7 @@ import type { ReadyMessage } from '../../messages.ts';
  * when the user opens the node.
  */
 export type PageNode = Omit<GraphNode, 'position'>;
-export type PageEdge = Omit<GraphEdge, 'position'>;
+export type PageEdge = Omit<GraphEdge, 'position' | 'uri'>;
 
 /** The part of the graph that is shown. */
 export type GraphScope =

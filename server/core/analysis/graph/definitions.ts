@@ -21,13 +21,39 @@ export function combinedDefinitions(task: Task, workspace: Workspace): readonly 
         (each.key === task.key || environmentOfTask(each) === undefined),
     )
     .toSorted((a, b) => compareDefinitions(a, b, project, workspace));
-  const combined: Task[] = [];
+  if (all.length < 2) return [task];
+  const joined: Task[] = [];
   for (const [index, each] of all.entries()) {
-    combined.unshift(each);
+    joined.unshift(each);
     const below = all[index + 1];
     if (!below || replaces(each, below)) break;
   }
+  const combined = takesOneLayer(all)
+    ? joined.filter((_, index) => index === 0 || index === joined.length - 1)
+    : joined;
   return combined.some(({ key }) => key === task.key) ? combined : [task];
+}
+
+/** Returns definitions of tasks, and those that the runner combines with them, each once. */
+export function withCombined(tasks: readonly Task[], workspace: Workspace): readonly Task[] {
+  const combined = tasks.flatMap((task) =>
+    combinedDefinitions(task, workspace).filter((each) => each.key !== task.key),
+  );
+  return [...new Set([...tasks, ...combined])];
+}
+
+/** Returns the definition that stands for a task: the one with the script, if other definitions only add to it. */
+export function mainDefinition(task: Task, workspace: Workspace): Task {
+  return combinedDefinitions(task, workspace)[0] ?? task;
+}
+
+/**
+ * Returns whether the runner adds only the first of several definitions in config files to a task, and ignores the others:
+ * the script is not in a config file. The definitions are sorted by `compareDefinitions`.
+ */
+export function takesOneLayer(sorted: readonly Task[]): boolean {
+  const main = sorted.find((each) => !isInConfig(each) || definesScript(each));
+  return main !== undefined && !isInConfig(main);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { withCombined } from '../../analysis/graph/definitions.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Key } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';
@@ -10,11 +11,14 @@ export interface Definition {
   readonly targets: readonly Task[];
 }
 
-/** Returns the definition of the name at the caret; for any other part of a table header, that of the table's task. */
+/**
+ * Returns the definitions of the name at the caret, including those that the runner combines with them; for any other part of a
+ * table header, that of the table's task.
+ */
 export function definition(place: WorkspacePlace): Definition | undefined {
   const mention = mentionAt(place);
   if (!mention) return headerDefinition(place);
-  const targets = targetsOfMention(mention, place.workspace);
+  const targets = withCombined(targetsOfMention(mention, place.workspace), place.workspace);
   return targets.length > 0 ? { origin: mention.span, targets } : undefined;
 }
 

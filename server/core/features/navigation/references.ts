@@ -1,3 +1,4 @@
+import { withCombined } from '../../analysis/graph/definitions.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { type Mention, mentionAt, mentionsOf, targetsOfMention, type WorkspacePlace } from './mention.ts';
 import { usesOf } from './uses.ts';
@@ -22,7 +23,7 @@ export function highlights(place: WorkspacePlace): readonly Mention[] {
 
 function subjectOf(place: WorkspacePlace): readonly Task[] {
   const mention = mentionAt(place);
-  return mention ? targetsOfMention(mention, place.workspace) : [];
+  return mention ? withCombined(targetsOfMention(mention, place.workspace), place.workspace) : [];
 }
 
 function ownNames(task: Task): readonly Mention[] {

@@ -1,4 +1,4 @@
-import { compareDefinitions, environmentOfTask, replaces } from '../../analysis/graph/definitions.ts';
+import { compareDefinitions, environmentOfTask, replaces, takesOneLayer } from '../../analysis/graph/definitions.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { folderOf, pathOf, relativePath, resolvePath } from '../../paths/unix-path.ts';
@@ -36,15 +36,24 @@ function layersIn(project: string, task: Task, workspace: Workspace): readonly T
     .named(name, project)
     .filter((other) => other !== task && isSameTask(other) && workspace.isLoaded(other.file));
   const compare = (a: Task, b: Task): number => compareDefinitions(a, b, project, workspace);
+  const isSingle = takesOneLayer(
+    [task, ...others].filter((each) => environmentOfTask(each) === undefined).sort(compare),
+  );
+  const isAdded = (each: Task): boolean => each.file.kind.includesFiles;
+  // Only the first of the definitions in config files is added to a script outside them.
+  const isReplacedBy = (other: Task): boolean => replaces(other, task) || (isSingle && isAdded(task) && isAdded(other));
   const above = others.filter((other) => compare(other, task) < 0);
-  const always = above.filter((other) => environmentOfTask(other) === undefined);
-  const replacing = always.filter((other) => replaces(other, task));
-  const nearest = (replacing.length > 0 ? replacing : always).toSorted(compare).at(-1);
+  const always = above.filter((other) => environmentOfTask(other) === undefined).toSorted(compare);
+  const replacing = always.filter(isReplacedBy);
+  const candidates = replacing.length > 0 ? replacing : always;
+  const last = candidates.at(-1);
+  const nearest = isSingle && last && isAdded(last) ? candidates.find(isAdded) : last;
   const conditional = above.filter((other) => other !== nearest && environmentOfTask(other) !== undefined);
-  const below = replacing.length > 0 ? [] : belowOf(task, project, others, workspace);
+  const visible = isSingle && isAdded(task) ? others.filter((other) => !isAdded(other)) : others;
+  const below = replacing.length > 0 ? [] : belowOf(task, project, visible, workspace);
   return [
     ...[...(nearest ? [nearest] : []), ...conditional.toSorted(compare)].map((other) => ({
-      relation: replaces(other, task) ? ('overridden by' as const) : ('extended by' as const),
+      relation: isReplacedBy(other) ? ('overridden by' as const) : ('extended by' as const),
       other,
       environment: environmentOfTask(other),
     })),

@@ -1,4 +1,5 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
+import { combinedDefinitions, mainDefinition } from '../../analysis/graph/definitions.ts';
 import { nameInDependencies } from '../../analysis/graph/monorepo/project-target.ts';
 import { nameInMonorepo, unresolvedReference } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
@@ -38,6 +39,8 @@ export interface TaskGraphEdge {
   readonly isInCycle: boolean;
   /** The span of the first reference from `from` to `to` in the field. */
   readonly place: Span;
+  /** The definition of `from` with the reference. Other definitions add to the one of the node. */
+  readonly definition: Task;
 }
 
 /** A graph of tasks. Nodes are sorted by id; edges are in the order of the references in the text of each task. */
@@ -56,29 +59,37 @@ export interface TaskGraphOptions {
   readonly templates: 'shown' | 'hidden';
 }
 
-/** Returns the graph of the given tasks and templates, and of all tasks to which they refer directly or indirectly. */
+/**
+ * Returns the graph of the given tasks and templates, and of all tasks to which they refer directly or indirectly. Definitions
+ * that the runner combines, such as a script task and its table in a config file, are one node.
+ */
 export function taskGraph(
   starts: Iterable<Task>,
   workspace: Workspace,
   { fileNameOf, templates }: TaskGraphOptions,
 ): TaskGraph {
-  const tasks = new Set(starts);
+  const mainOf = mainDefinitions(workspace);
+  const tasks = new Set(Array.from(starts, mainOf));
   const linksOf = templates === 'shown' ? linksWithTemplate : referenceLinks;
   const links: Link[] = [];
   for (const task of tasks) {
-    for (const link of linksOf(task, workspace)) {
-      links.push(link);
-      if (link.to.kind === 'task') tasks.add(link.to.task);
+    for (const definition of combinedDefinitions(task, workspace)) {
+      for (const { to, ...link } of linksOf(definition, workspace)) {
+        const main = to.kind === 'task' ? { ...to, task: mainOf(to.task) } : to;
+        links.push({ ...link, from: task, to: main, definition });
+        if (main.kind === 'task') tasks.add(main.task);
+      }
     }
   }
   const nodeOf = nodesFor(tasks, workspace, fileNameOf);
-  const edges = distinct(links).map(({ from, to, via, field, place }) => ({
+  const edges = distinct(links).map(({ from, to, via, field, place, definition }) => ({
     from: nodeOf({ kind: 'task', task: from }),
     to: nodeOf(to),
     via,
     field,
     stepTime: workspace.stepTimeOf(from),
     place,
+    definition,
   }));
   const isInCycle = cycleFinder(edges);
   const own = Array.from(tasks, (task) => nodeOf({ kind: 'task', task }));
@@ -93,8 +104,23 @@ export function taskGraph(
   };
 }
 
-interface Link {
+/** Returns a function that returns the definition that stands for a task. */
+function mainDefinitions(workspace: Workspace): (task: Task) => Task {
+  const known = new Map<Task, Task>();
+  return (task) => {
+    const main = known.get(task) ?? mainDefinition(task, workspace);
+    known.set(task, main);
+    return main;
+  };
+}
+
+interface Link extends LinkOfDefinition {
+  /** The definition that stands for the task with the reference. */
   readonly from: Task;
+  readonly definition: Task;
+}
+
+interface LinkOfDefinition {
   readonly to: LinkTarget;
   readonly via: string;
   /** Undefined for a template. */
@@ -111,7 +137,7 @@ type LinkTarget =
  * Returns the links of a task: its references, and its template. The references of a template belong to the tasks that
  * extend it; the template itself has no links.
  */
-function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
+function linksWithTemplate(task: Task, workspace: Workspace): readonly LinkOfDefinition[] {
   const { template } = task.facts;
   if (task.isTemplate) return [];
   if (!template) return referenceLinks(task, workspace);
@@ -120,14 +146,13 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
     found.length > 0 ? found : [{ kind: 'unknown template', name: template.value, reach: 'loaded' }];
   return [
     ...referenceLinks(task, workspace),
-    ...targets.map((to) => ({ from: task, to, via: edgeKindOf(undefined), field: undefined, place: template })),
+    ...targets.map((to) => ({ to, via: edgeKindOf(undefined), field: undefined, place: template })),
   ];
 }
 
-function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
+function referenceLinks(task: Task, workspace: Workspace): readonly LinkOfDefinition[] {
   return workspace.referencesOf(task).flatMap(({ reference, place }) =>
     targetsOf(reference, task, workspace).map((to) => ({
-      from: task,
       to,
       via: reference.via,
       field: reference.field,

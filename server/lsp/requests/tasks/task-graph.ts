@@ -44,12 +44,13 @@ export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComple
   const sent = new Map(nodes.map((node) => [node, toSent(node, inCycle.has(node))]));
   return {
     nodes: [...sent.values()],
-    edges: edges.map(({ from, to, kind, isInCycle, place }) => ({
+    edges: edges.map(({ from, to, kind, isInCycle, place, definition: { file } }) => ({
       from: idOf(from),
       to: idOf(to),
       via: kind,
       isInCycle,
-      position: from.task ? from.task.file.document.rangeOf(place).start : { line: 0, character: 0 },
+      ...(file.uri !== from.task?.file.uri && { uri: file.uri }),
+      position: file.document.rangeOf(place).start,
     })),
     isComplete,
   };

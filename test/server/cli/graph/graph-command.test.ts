@@ -335,6 +335,33 @@ test('a document with examples in a task folder is not a task', async () => {
   expect((await runIn(files, 'check --shellcheck off')).stdout).not.toContain('.md');
 });
 
+test('definitions that the runner combines are one node', async () => {
+  const layers: Files = {
+    'mise-tasks/s': { executable: '#!/bin/sh\n#MISE depends=["a"]\n' },
+    'mise.toml': `
+[tasks.s]
+depends = ["b"]
+[tasks.a]
+run = "x"
+[tasks.b]
+run = "x"
+[tasks.top]
+run = "mise run s"
+depends = ["s"]
+`,
+    'mise.local.toml': '[tasks.top]\ndepends_post = ["a"]\n',
+  };
+  expect((await runIn(layers, 'graph')).stdout).toBe(`top
+├─ s
+│  ├─ a
+│  └─ b
+├─ run: s (see above)
+└─ depends_post: a
+
+4 tasks
+`);
+});
+
 describe('files in a task folder that are not executable', () => {
   const project: Files = {
     'mise.toml': `

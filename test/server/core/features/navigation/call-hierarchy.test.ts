@@ -46,6 +46,29 @@ test('inherited calls are placed at the name of the template', () => {
   expect(a && describeCalls(outgoingCalls(a, workspace))).toEqual(['b: "t"']);
 });
 
+test('definitions that the runner combines are one task', () => {
+  const { place, workspace } = openWorkspace(`--- mise-tasks/s
+#!/bin/sh
+#MISE depends=["a"]
+--- mise.toml
+[tasks.s]
+depends = ["b"]
+[tasks.a]
+[tasks.b]
+[tasks.top]
+depends = ["<|>s"]
+[tasks.top.env]
+--- mise.local.toml
+[tasks.top]
+depends_post = ["s"]
+`);
+  const found = callable(place);
+  const [s] = found;
+  expect(found.map(({ file }) => file.uri.slice(file.uri.lastIndexOf('/')))).toEqual(['/s']);
+  expect(s && describeCalls(outgoingCalls(s, workspace))).toEqual(['a: a', 'b: #!/bin/sh']);
+  expect(s && describeCalls(incomingCalls(s, workspace))).toEqual(['top: s']);
+});
+
 test.each([
   ['[a]\nalias = "x"\n[b]\ndepends = "<|>x"', ['a']],
   ['["a:b"]\n["a:c"]\n[d]\ndepends = "a:<|>*"', ['a:b', 'a:c']],

@@ -40,6 +40,18 @@ test.each(
     ['the nearest project', '--- tasks.toml\n[build]\n--- a/tasks.toml\n[«build»]\n[test]\ndepends = "bu<|>ild"\n'],
     ['a project above', '--- tasks.toml\n[«build»]\n--- a/tasks.toml\n[test]\ndepends = "bu<|>ild"\n'],
     ['two files of one project', '--- a.tasks.toml\n[«x»]\n--- b.tasks.toml\n[«x»]\n[y]\ndepends = "<|>x"\n'],
+    [
+      'a script task and its table in a config file',
+      '--- mise-tasks/s\n«#!/bin/sh»\n--- mise.toml\n[tasks.«s»]\nquiet = true\n[tasks.a]\ndepends = "<|>s"\n',
+    ],
+    [
+      'a script task, from its table in a config file',
+      '--- mise-tasks/s\n«#!/bin/sh»\n--- mise.toml\n[tasks.«<|>s»]\nquiet = true\n',
+    ],
+    [
+      'a script task, by an alias in its table in a config file',
+      '--- mise-tasks/s\n«#!/bin/sh»\n--- mise.toml\n[tasks.«s»]\nalias = "x"\n[tasks.a]\ndepends = "<|>x"\n',
+    ],
     ['a template', '--- mise.toml\n[tasks.go]\nextends = "ba<|>se"\n[task_templates.«base»]\n[tasks.base]\n'],
     ['a config file', '--- mise.toml\n[tasks]\n«go» = "x"\n[tasks.test]\ndepends = ["g<|>o"]\n'],
     ['JSON', '--- web.tasks.json\n{ «"go"»: "x", "test": { "depends": ["g<|>o x"] } }\n'],

@@ -30,6 +30,10 @@ test.each(
       'by an alias that the task inherits from its template',
       '--- mise.toml\n[task_templates.t]\nalias = "b"\n[tasks.<|>a]\nextends = "t"\n[tasks.c]\ndepends = "«b»"\n',
     ],
+    [
+      'of a script task, by an alias in its table in a config file',
+      '--- mise-tasks/s\n<|>#!/bin/sh\n#MISE quiet=true\n--- mise.toml\n[tasks.s]\nalias = "x"\n[tasks.a]\ndepends = ["«x»", "«s»"]\n',
+    ],
     ['of nothing', '[build]\nrun = "bu<|>ild"\n[test]\ndepends = "build"'],
     [
       'while a task is half-typed',

@@ -229,6 +229,12 @@ describe('a script is renamed with its file', () => {
         '--- mise-tasks/ci/_default.sh\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "a:w"\nmise-tasks/ci/_default.sh → mise-tasks/a/w/_default.sh\n',
       ],
       [
+        'with its table in a config file, and the calls in scripts',
+        '--- mise-tasks/x\n#MISE quiet=true\n--- mise.toml\n[tasks.x]\nenv.A = "1"\n[tasks.a]\ndepends = "<|>x"\nrun = "mise run x"\n',
+        'w',
+        '--- mise-tasks/x\n#MISE quiet=true\n--- mise.toml\n[tasks.w]\nenv.A = "1"\n[tasks.a]\ndepends = "w"\nrun = "mise run w"\nmise-tasks/x → mise-tasks/w\n',
+      ],
+      [
         'with its table in a task file',
         '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[<|>x]\nquiet = true\n',
         'w',

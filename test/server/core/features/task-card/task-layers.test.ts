@@ -57,6 +57,22 @@ const table: Readonly<Record<string, Definitions>> = {
     'mise-tasks/t': ['', ['Extended by mise.toml']],
     'mise.toml': [fields, ['Extends `t` in mise-tasks/t']],
   },
+  'only the first of several config files extends a script task': {
+    'mise-tasks/t': ['', ['Extended by mise.local.toml']],
+    '.config/mise/config.toml': [fields, ['Overridden by mise.local.toml']],
+    'mise.toml': [fields, ['Overridden by mise.local.toml']],
+    'mise.local.toml': [fields, ['Extends `t` in mise-tasks/t']],
+  },
+  'only the first of several config files extends a task of a task file': {
+    'mise-tasks/x.toml': [script, ['Extended by mise.local.toml']],
+    'mise.toml': [fields, ['Overridden by mise.local.toml']],
+    'mise.local.toml': [fields, ['Extends `t` in mise-tasks/x.toml']],
+  },
+  'all config files extend a task of a config file': {
+    '.config/mise/config.toml': [script, ['Extended by mise.toml']],
+    'mise.toml': [fields, ['Extended by mise.local.toml', 'Extends `t` in .config/mise/config.toml']],
+    'mise.local.toml': [fields, ['Extends `t` in mise.toml']],
+  },
   'a project overrides a task of the folder above': {
     '../mise.toml': [script, []],
     'mise.toml': [fields, ['Overrides `t` in ../mise.toml']],

@@ -75,6 +75,20 @@ test('the graph contains all tasks and templates of the workspace, with the posi
   `);
 });
 
+test('a script task and its table in a config file are one node, whose edges have the files of their references', async () => {
+  const workspace = await serve({
+    'mise-tasks/s': { executable: '#!/bin/sh\n#MISE depends=["a"]\n' },
+    'mise.toml': '[tasks.s]\ndepends = ["b"]\n[tasks.a]\nrun = "x"\n[tasks.b]\nrun = "x"\n',
+  });
+  await workspace.settle();
+  const { nodes, edges } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
+  expect(nodes.map(({ name }) => name)).toEqual(['a', 'b', 's']);
+  expect(edges.map(({ uri, position }) => [uri, position.line])).toEqual([
+    [undefined, 1],
+    [workspace.uri('mise.toml'), 1],
+  ]);
+});
+
 test('the graph contains unsaved changes', async () => {
   const workspace = await serve({ 'tasks.toml': '[a]\nrun = "x"\n' });
   await workspace.settle();
