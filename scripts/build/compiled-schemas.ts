@@ -1,20 +1,17 @@
 import type { Plugin } from 'esbuild';
-import {
-  registryConfigShape,
-  taskPropertyNames,
-  taskShapes,
-} from '../../server/core/analysis/kinds/document-shapes.ts';
-import { shapeFacts } from '../../server/core/analysis/values/shape-facts.ts';
+import { registryConfigShape, taskPropertyNames } from '../../server/core/analysis/kinds/document-shapes.ts';
 import { pack } from '../../server/core/schema/pack/pack.ts';
-import type { Shape } from '../../server/core/schema/shape/shape.ts';
 import { shapeRecords } from '../../server/core/schema/shape/shape-records.ts';
+import { packedTasks } from './packed-tasks.ts';
 
-const [tasks, registryConfig] = ['task-shapes.json', 'registry-config-shape.json'] as const;
+const registryConfig = 'registry-config-shape.json';
+const tasks = packedTasks();
 
 /** The compiled schemas, as files next to the launched programs, which read them on demand. */
-export const schemaFiles = {
-  [tasks]: packed(taskShapes(), shapesOfEntries()),
-  [registryConfig]: packed(registryConfigShape(), []),
+export const schemaFiles: Readonly<Record<string, string>> = {
+  [tasks.file]: packed(tasks.content),
+  ...Object.fromEntries(tasks.sections.map(({ file, content }) => [file, packed(content)])),
+  [registryConfig]: packed(registryConfigShape()),
 };
 
 /**
@@ -26,18 +23,26 @@ export const compiledSchemas = {
   inBundle: compiledSchemasFrom((name) => JSON.stringify(schemaFiles[name])),
 };
 
-function compiledSchemasFrom(textOf: (name: keyof typeof schemaFiles) => string): Plugin {
+function compiledSchemasFrom(textOf: (name: string) => string): Plugin {
+  const sections = tasks.sections.map(
+    ({ file, content }) => `[${JSON.stringify([...content.keys()])}, once(() => unpacked(${textOf(file)}))]`,
+  );
   const contents = `
+    import { completeLater } from '../../schema/shape/outline.ts';
     import { unpack } from '../../schema/pack/unpack.ts';
     import { shapeRecords } from '../../schema/shape/shape-records.ts';
     import { rememberFacts } from '../values/shape-facts.ts';
     import { once } from '../../text/once.ts';
-    function unpacked(packed) {
-      const { shapes, facts } = unpack(JSON.parse(packed), shapeRecords);
+    const unpacked = (packed) => unpack(JSON.parse(packed), shapeRecords);
+    export const taskShapes = once(() => {
+      const { shapes, facts } = unpacked(${textOf(tasks.file)});
       rememberFacts(facts);
+      const { properties } = shapes.configFile.object;
+      for (const [names, sections] of [${sections.join(', ')}]) {
+        for (const name of names) completeLater(properties.get(name), () => sections().get(name));
+      }
       return shapes;
-    }
-    export const taskShapes = once(() => unpacked(${textOf(tasks)}));
+    });
     export const registryConfigShape = once(() => unpacked(${textOf(registryConfig)}));
     export const taskPropertyNames = new Set(${JSON.stringify([...taskPropertyNames])});
   `;
@@ -49,14 +54,6 @@ function compiledSchemasFrom(textOf: (name: keyof typeof schemaFiles) => string)
   };
 }
 
-function packed(shapes: unknown, searched: readonly Shape[]): string {
-  return JSON.stringify(pack({ shapes, facts: shapeFacts(searched) }, shapeRecords));
-}
-
-/** Returns the shapes of tasks, and of the other entries of config files. */
-function shapesOfEntries(): readonly Shape[] {
-  const { taskFile, configFile } = taskShapes();
-  const properties = configFile.object?.properties ?? new Map<string, Shape>();
-  const objectsOfTasks = [taskFile, ...['tasks', 'task_templates'].map((key) => properties.get(key))];
-  return [...objectsOfTasks.flatMap((shape) => shape?.object?.additional ?? []), ...properties.values()];
+function packed(content: unknown): string {
+  return JSON.stringify(pack(content, shapeRecords));
 }

@@ -46,6 +46,8 @@ export const npmPackages: readonly NpmPackage[] = [
       'programs/registry-config-shape.json',
       'programs/server.js',
       'programs/mcp.js',
+      'programs/section-shapes.json',
+      'programs/settings-shape.json',
       'programs/task-shapes.json',
       'programs/taskwright.js',
     ],
@@ -74,6 +76,8 @@ export const npmPackages: readonly NpmPackage[] = [
       'programs/registry-checkpoint.js',
       'programs/registry-worker.js',
       'programs/registry.js',
+      'programs/section-shapes.json',
+      'programs/settings-shape.json',
       'programs/task-shapes.json',
     ],
     files: {

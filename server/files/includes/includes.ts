@@ -95,20 +95,35 @@ function readInclude(written: string, root: string, { home, platform = 'linux' }
   const base = include.startsWith('/') ? parse(root).root : resolve(root, upwards);
   const pattern = include.slice(upwards.length).replace(/^\/+|\/+$/g, '');
   const extension = pattern.endsWith('.json') ? '.json' : '.toml';
-  const matcher = ignore({ ignorecase: ignoresCase(platform) }).add(pattern === '' ? '*' : `/${pattern}`);
+  const isLiteral = !isGlob.test(pattern);
+  const matches = isLiteral ? withinPath(pattern, platform) : globMatcher(pattern, platform);
   const isNamed = (path: string): boolean => {
     const inner = pathInside(base, path);
-    return inner !== undefined && matcher.ignores(inner);
+    return inner !== undefined && inner !== '' && matches(inner);
   };
   return {
     written,
     base,
     pattern,
-    path: isGlob.test(pattern) ? undefined : resolve(base, pattern),
+    path: isLiteral ? resolve(base, pattern) : undefined,
     platform,
     holds: (path) => path.endsWith(extension) && isNamed(path),
     mayHoldScript: (path) => !/\.(?:toml|json)$/.test(path) && isNamed(path),
   };
+}
+
+/** Returns whether a relative path is the given file or folder, or is in the folder. Compared as text, since there may be thousands. */
+function withinPath(file: string, platform: PathSystem): (inner: string) => boolean {
+  const named = pathKey(file, platform);
+  return (inner) => {
+    const key = pathKey(inner, platform);
+    return named === '' || key === named || key.startsWith(`${named}/`);
+  };
+}
+
+function globMatcher(pattern: string, platform: PathSystem): (inner: string) => boolean {
+  const matcher = ignore({ ignorecase: ignoresCase(platform) }).add(`/${pattern}`);
+  return (inner) => matcher.ignores(inner);
 }
 
 /** Returns the folders that an include matches, without folders below another match. */
@@ -120,11 +135,11 @@ export function includedFolders(
     const key = pathKey(path, platform);
     return folders.filter((folder) => pathKey(folder, platform) === key);
   }
-  const matcher = ignore({ ignorecase: ignoresCase(platform) }).add(`/${pattern}`);
+  const matches = globMatcher(pattern, platform);
   return folders.filter((folder) => {
     const inner = folder.startsWith(base) ? pathInside(base, folder) : undefined;
-    if (inner === undefined || !matcher.ignores(inner)) return false;
+    if (inner === undefined || !matches(inner)) return false;
     const parent = inner.slice(0, Math.max(0, inner.lastIndexOf('/')));
-    return parent === '' || !matcher.ignores(parent);
+    return parent === '' || !matches(parent);
   });
 }

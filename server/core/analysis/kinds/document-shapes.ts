@@ -9,11 +9,17 @@ import settingsSchema from '../../../../schemas/settings.schema.json' with { typ
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import { once } from '../../text/once.ts';
-import { compileTaskShapes } from './task-shapes.ts';
+import { compileTaskShapes, type TaskShapes } from './task-shapes.ts';
 
-export const taskShapes = once(() =>
-  compileTaskShapes(taskFileSchema, configFileSchema, [settingsSchema, configSectionsSchema]),
-);
+export const taskShapes = once(compileTaskSchemas);
+
+/** Compiles the shapes of documents with tasks. The build modifies them. */
+export function compileTaskSchemas(): TaskShapes {
+  return compileTaskShapes(taskFileSchema, configFileSchema, [settingsSchema, configSectionsSchema]);
+}
+
+/** The names of the sections of config files that `config-sections.schema.json` describes. */
+export const otherSectionNames: readonly string[] = Object.keys(configSectionsSchema.properties);
 
 export const registryConfigShape = once(() => compileSchema(registryConfigSchema));
 

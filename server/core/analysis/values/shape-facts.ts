@@ -1,4 +1,5 @@
 import type { Shape } from '../../schema/shape/shape.ts';
+import { pathFieldsOf } from '../fields/path-fields.ts';
 import { markedNamesOf } from './marked-members.ts';
 import { openObjectsOf } from './misspelled-keys.ts';
 
@@ -11,17 +12,21 @@ type Facts<Value> = ReadonlyMap<Shape, Value>;
 export interface ShapeFacts {
   readonly openObjects: Facts<ReturnType<typeof openObjectsOf>>;
   readonly markedNames: Facts<ReturnType<typeof markedNamesOf>>;
+  readonly paths: Facts<ReturnType<typeof pathFieldsOf>>;
 }
 
-export function shapeFacts(shapes: readonly Shape[]): ShapeFacts {
+/** Returns the facts about the shapes of entries, and about those of whole documents. */
+export function shapeFacts(shapes: readonly Shape[], documents: readonly Shape[]): ShapeFacts {
   return {
     openObjects: new Map(shapes.map((shape) => [shape, openObjectsOf(shape)])),
     markedNames: new Map(shapes.map((shape) => [shape, markedNamesOf(shape)])),
+    paths: new Map(documents.map((shape) => [shape, pathFieldsOf(shape)])),
   };
 }
 
 /** Caches these facts, so that they are not computed again. */
-export function rememberFacts({ openObjects, markedNames }: ShapeFacts): void {
+export function rememberFacts({ openObjects, markedNames, paths }: ShapeFacts): void {
   for (const [shape, objects] of openObjects) openObjectsOf.remember(shape, objects);
   for (const [shape, names] of markedNames) markedNamesOf.remember(shape, names);
+  for (const [shape, fields] of paths) pathFieldsOf.remember(shape, fields);
 }
