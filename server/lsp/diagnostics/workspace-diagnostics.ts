@@ -49,8 +49,8 @@ export class WorkspaceDiagnostics {
   /** The open documents whose diagnostics the client has requested one by one. */
   readonly #pulled = new Set<string>();
   /**
-   * The documents closed since the last request. A client discards the report of a document while it waits for the last
-   * response about that document, so the next request is answered with another report.
+   * The documents closed since the last request, or about which a response was sent later. A client discards the report of a
+   * document while it waits for the last response about that document, so the next request is answered with another report.
    */
   readonly #closed = new Set<string>();
   readonly #waiting: (() => void)[] = [];
@@ -106,6 +106,12 @@ export class WorkspaceDiagnostics {
     this.#countChange();
     if (items.length > 0) this.#shown.add(canonical(uri));
     return this.#resultId(canonical(uri), items);
+  }
+
+  /** Makes the next request report a document that was closed before a request about it is answered. */
+  answeredAfterClosing(uri: string): void {
+    this.#forgetPull(uri);
+    this.#countChange();
   }
 
   /** Resolves when there have been more than `changes` changes, and nothing has changed for a while. */

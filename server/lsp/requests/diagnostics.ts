@@ -16,7 +16,10 @@ export async function documentDiagnostics({
   const checking = context.documents.get(uri)?.checking;
   if (checking) await until(checking);
   const open = context.documents.get(uri);
-  if (!open) return undefined;
+  if (!open) {
+    context.workspaceDiagnostics.answeredAfterClosing(uri);
+    return undefined;
+  }
   const problems = () => context.problemsOf(open);
   const items = diagnosticsOf({ uri, document: open.document, problems }, settings, context);
   return { kind: 'full', resultId: context.workspaceDiagnostics.pulled(uri, items), items };

@@ -140,6 +140,18 @@ describe('the request stays open', () => {
     await pull(workspace, first.previous).reported('tasks.toml: ');
   });
 
+  test('until a request about a closed document is answered, since the client discards its reports until then', async () => {
+    const workspace = await serve({ 'tasks.toml': right });
+    const document = await workspace.open('tasks.toml', wrong);
+    await document.diagnostics();
+    await document.close();
+    const first = pull(workspace);
+    await first.reported('tasks.toml: ');
+    await document.diagnostics();
+    expect(await first.done).toEqual({ items: [] });
+    await pull(workspace, first.previous).reported('tasks.toml: ');
+  });
+
   test('and sends many files in portions', async () => {
     const files = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`p${i}/tasks.toml`, wrong]));
     const { portions, reported } = pull(await serve(files));
