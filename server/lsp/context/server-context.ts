@@ -31,7 +31,7 @@ export interface Snapshot {
   readonly indexing: Pick<ServerState['indexing'], 'isPending' | 'allIndexed'>;
   readonly settings: Pick<ServerState['settings'], 'of'>;
   readonly folders: Pick<ServerState['folders'], 'paths' | 'unixPaths'>;
-  readonly found: Pick<ServerState['found'], 'isComplete'>;
+  readonly found: Pick<ServerState['found'], 'isComplete' | 'completed'>;
   readonly lookup: DiskReader;
   readonly tools: Pick<ServerState['tools'], 'catalog' | 'known'>;
   /** Returns all problems of an open document found so far, including those of references to tasks in other files. */

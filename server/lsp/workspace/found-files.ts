@@ -8,6 +8,7 @@ export class FoundFiles {
   #includes: readonly Include[] = [];
   #readsPackages = false;
   #isComplete: boolean;
+  readonly #waiting: (() => void)[] = [];
 
   /** `isComplete` is true if there are no folders to search. */
   constructor({ isComplete }: { readonly isComplete: boolean }) {
@@ -52,5 +53,11 @@ export class FoundFiles {
 
   complete(): void {
     this.#isComplete = true;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Resolves when the folders have been searched and all files read for the first time. */
+  async completed(): Promise<void> {
+    if (!this.#isComplete) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -10,17 +10,18 @@ import type { DocumentRequest } from '../../gate/request.ts';
 import type { DiskReader } from '../../workspace/disk-lookup.ts';
 
 /**
- * Resolves to the completions at the position; for a path, reads the folder first. While files are being indexed, and
- * if there are too many items, the list is marked incomplete, so the client requests it again after the next letter.
+ * Resolves to the completions at the position; for a path, reads the folder first. While files are being searched and indexed,
+ * and if there are too many items, the list is marked incomplete, so the client requests it again after the next letter. It does
+ * not request an empty list again, so that one waits for the search.
  */
 export async function completion({
   open: { uri, kind, document },
   params: { position, context: trigger },
-  context: { workspace, lookup, client, indexing, tools },
+  context: { workspace, lookup, client, indexing, found, tools },
   until,
 }: DocumentRequest<CompletionParams>): Promise<CompletionItem[] | CompletionList> {
-  const file = workspace.file(uri);
   const offset = document.offsetAt(position);
+  let file = workspace.file(uri);
   const wanted = folderToRead(document, offset, { kind, workspace, file });
   const folder = wanted === undefined ? undefined : await until(listing(wanted, file, lookup));
   let isMissing = false;
@@ -28,11 +29,16 @@ export async function completion({
     isMissing ||= tools.catalog === undefined;
     return tools.catalog;
   };
-  const context = { workspace, file, folder, tools: catalog };
-  let offered = complete(document, kind, offset, context);
+  const completeHere = () => complete(document, kind, offset, { workspace, file, folder, tools: catalog });
+  let offered = completeHere();
+  if (offered.length === 0 && !found.isComplete) {
+    await until(found.completed());
+    file = workspace.file(uri);
+    offered = completeHere();
+  }
   if (isMissing) {
     await until(tools.known());
-    offered = complete(document, kind, offset, context);
+    offered = completeHere();
   }
   const character = trigger?.triggerCharacter;
   const items =
@@ -47,7 +53,8 @@ export async function completion({
   const possible = items.filter(({ asksForVersionOf }) => asksForVersions || asksForVersionOf === undefined);
   const closest = closestItems(possible, document, offset);
   const sent = closest.items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
-  return indexing.isPending || !closest.isComplete ? { isIncomplete: true, items: sent } : sent;
+  const isFinal = found.isComplete && !indexing.isPending && closest.isComplete;
+  return isFinal ? sent : { isIncomplete: true, items: sent };
 }
 
 async function listing(

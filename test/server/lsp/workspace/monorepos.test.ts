@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Location } from 'vscode-languageserver-protocol';
+import type { CompletionItem, CompletionList, Location } from 'vscode-languageserver-protocol';
 import type { Files } from '../../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from './workspace.ts';
 
@@ -97,4 +97,15 @@ test('the scripts of packages are tasks if the root of the monorepo is outside o
   await workspace.awaitProblems(document, []);
   expect(await definitionOf('build', 'apps/web/mise.toml', text, workspace)).toEqual(['apps/web/package.json']);
   expect(await definitionOf('node:lib#gen', 'apps/web/mise.toml', text, workspace)).toEqual(['apps/lib/package.json']);
+});
+
+test('the projects of a monorepo are offered before its files are found', async () => {
+  const files: Files = { 'mise.toml': root, 'a/mise.toml': '[tasks.build]\nrun = "x"\n', 'b/mise.toml': '' };
+  const workspace = await serve(files);
+  const document = await workspace.open('b/mise.toml', '[tasks.x]\ndepends = ["<|>"]\n');
+  const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', {
+    position: document.caret,
+  });
+  const items = Array.isArray(answer) ? answer : answer.items;
+  expect(items.map(({ label }) => label)).toContain('//a:');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CompletionItem } from 'vscode-languageserver-protocol';
+import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { startLanguageServer } from '../../../../../harness/language-server/language-server.ts';
 import type { ServedDocument } from '../../../../../harness/language-server/served-document.ts';
 import { editCapabilities, type ServedProject, serveProject } from './served-project.ts';
@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => project.stop());
 
 async function itemsAt(document: ServedDocument): Promise<readonly CompletionItem[]> {
-  return document.request('textDocument/completion', { position: document.caret });
+  const params = { position: document.caret };
+  const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', params);
+  return Array.isArray(answer) ? answer : answer.items;
 }
 
 async function labelsAt(text: string): Promise<readonly string[]> {
