@@ -21,10 +21,13 @@ or a file could not be read or written.
 `;
 }
 
+/** The words that are used like a command, and have no options. */
+const otherWords = ['help', 'version'];
+
 /** Returns the output of `taskwright help COMMAND`. Throws a `UsageError` for an unknown command. */
 export function helpFor(args: readonly string[]): string {
   const [word, ...more] = args;
-  if (word === undefined) return overview();
+  if (word === undefined || otherWords.includes(word)) return overview();
   if (more.length > 0) throw new UsageError('`help` takes one command');
   const command = commands.find(({ name }) => name === word);
   if (command) return command.help;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { choiceAmong, type Options } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
 
@@ -25,7 +26,7 @@ export function reportOutputs({ given }: Pick<Options, 'given'>): readonly Repor
     const last = outputs.at(-1) ?? outputs[outputs.push({ format: 'text', file: undefined }) - 1];
     if (!last) continue;
     if (last.file !== undefined) throw new UsageError(`add \`--format\` before \`--output ${value}\``);
-    if (outputs.some(({ file }) => file === value))
+    if (outputs.some(({ file }) => file !== undefined && resolve(file) === resolve(value)))
       throw new UsageError(`two reports cannot be written to \`${value}\``);
     last.file = value;
   }

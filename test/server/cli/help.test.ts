@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import { commands } from '../../../server/cli/commands.ts';
 import { runIn } from './support/run-in.ts';
 
-test.for(['help', '--help', '-h', 'help --help', 'help -h'])('`taskwright %s` lists the commands', async (words) => {
-  const { code, stdout, stderr } = await runIn({}, words);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  for (const { name, summary } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
-});
+test.for(['help', '--help', '-h', 'help --help', 'help -h', 'help help', 'help version'])(
+  '`taskwright %s` lists the commands',
+  async (words) => {
+    const { code, stdout, stderr } = await runIn({}, words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const { name, summary } of commands) expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+  },
+);
 
 test.for(commands)(
   '`taskwright help $name` and `taskwright $name --help` print the same text, with examples',

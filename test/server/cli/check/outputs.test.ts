@@ -132,6 +132,7 @@ test.each([
   ['--format json --format sarif', '`json` and `sarif` cannot both be printed; add `--output FILE` after one of them'],
   ['--output a --output b', 'add `--format` before `--output b`'],
   ['--output a --format json --output a', 'two reports cannot be written to `a`'],
+  ['--output a --format json --output ./b/../a', 'two reports cannot be written to `./b/../a`'],
   ['--output=', '`--output` cannot be empty: it must be the name of a file'],
   ['--diff --format json', '`--diff` prints changes; remove `--format`'],
   ['--diff --output a', '`--diff` prints changes; remove `--output`'],

@@ -125,6 +125,20 @@ const rows: Readonly<Record<string, Row>> = {
     code: 0,
     expected: ['- 1 task (0 hidden), 0 templates', '- 1 config file: `mise.toml`'],
   },
+  'An include outside the folder is no problem if it exists': {
+    files: {
+      'p/mise.toml': 'task_config.includes = ["../ci/x.toml", "../ci", "../c*/x.toml", "../gone.toml"]\n',
+      'ci/x.toml': task,
+    },
+    words: 'doctor p',
+    code: 1,
+    expected: [
+      '- `../gone.toml`, which `mise.toml` includes, matches no task file. Check its spelling, and whether an ignore file excludes it.',
+      '- `mise.toml` includes `../ci/x.toml`: `../ci/x.toml`',
+      '- `mise.toml` includes `../ci`: `../ci/x.toml`',
+      '- `mise.toml` includes `../c*/x.toml`: `../ci/x.toml`',
+    ],
+  },
 };
 
 test.for(Object.entries(rows))('%s', async ([, { files, words = 'doctor', code, expected, ...row }]) => {
