@@ -15,7 +15,8 @@ export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk)
     // A script may be a binary program.
     return script === undefined && outcome && 'cause' in outcome ? [{ name: shown(path), message: outcome.cause }] : [];
   });
-  const included = [...found.files, ...found.included.outside].filter(({ kind }) => kind.isIncludable);
+  const loaded = [...found.files, ...found.included.outside].filter(({ kind }) => kind.isIncludable);
+  const included = new Set(loaded.map(({ path }) => path));
   return {
     folder: systemPath(folder),
     files: found.files.map((file) => ({ path: shown(file.path), kind: kindOf(file) })),
@@ -23,7 +24,7 @@ export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk)
       ...names.map(({ written, holds, mayHoldScript }) => ({
         configFile: shown(configFile),
         written,
-        files: included.filter(({ path }) => holds(path) || mayHoldScript(path)).map(({ path }) => shown(path)),
+        files: [...included].filter((path) => holds(path) || mayHoldScript(path)).map(shown),
       })),
       ...leftAlone.map((written) => ({ configFile: shown(configFile), written, files: undefined })),
     ]),

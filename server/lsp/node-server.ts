@@ -13,6 +13,7 @@ export function createNodeServer(connection: Connection): Server {
   return createServer(connection, {
     rulesPage: rulesPage(process.argv[1]),
     fileSystem: disk.platform === 'windows' ? windowsDisk(disk, readStart) : disk,
+    readStart,
     user: userFolders(homeFolder(), process.env),
     environments: environmentsIn(process.env),
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,

@@ -22,6 +22,7 @@ startServer({
       environments: undefined,
       loadScriptRunner: undefined,
       loadImportFormats: undefined,
+      readStart: undefined,
       loadYaml: undefined,
       now: () => performance.now(),
     }),

@@ -3,6 +3,7 @@ import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { environmentFault } from '../../files/environment-files.ts';
 import { readText } from '../../files/read-text.ts';
+import { systemDisk } from '../../files/system-disk.ts';
 import { toolsWantedNotification } from '../../protocol/tools.ts';
 import type { Report } from '../changes/change.ts';
 import { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
@@ -39,7 +40,7 @@ export interface StateOptions {
 /** Creates the state of the server, each part from parts that exist before it. */
 export function createState(connection: Connection, options: StateOptions) {
   const { client, params, surroundings, guard, slices, report } = options;
-  const { fileSystem, user, loop, loadScriptRunner, loadYaml } = surroundings;
+  const { fileSystem, readStart, user, loop, loadScriptRunner, loadYaml } = surroundings;
   const { after, now } = loop;
   const { codeLens, files: servesFiles, restricted: isRestricted, tools: servesTools, typing } = client.options;
   const { configuration, didChangeWatchedFiles } = client.capabilities.workspace ?? {};
@@ -47,7 +48,8 @@ export function createState(connection: Connection, options: StateOptions) {
 
   const machine = joinedDisk({ machine: fileSystem, client: clientDisk(connection), canUseClient: () => servesFiles });
   const spellings = new Spellings(machine.platform);
-  const disk = spelledDisk(machine, spellings);
+  const workspace = new Workspace(machine.platform, machine.variables);
+  const disk = systemDisk(spelledDisk(machine, spellings), { platform: () => workspace.platform, readStart });
   const folders = new WorkspaceFolders(params);
   const found = new FoundFiles({ isComplete: folders.isEmpty });
   const settings = new SettingsStore(connection, { ...shared, canRequest: configuration === true });
@@ -55,7 +57,6 @@ export function createState(connection: Connection, options: StateOptions) {
   // Without a disk, there are no programs.
   const lookup = new DiskLookup(disk, { folders, report, readFault, hasPrograms: fileSystem !== undefined });
 
-  const workspace = new Workspace(disk.platform, disk.variables);
   const requestTools = () => void connection.sendNotification(toolsWantedNotification);
   const tools = new KnownTools({ workspace, now, request: servesTools ? requestTools : undefined });
   const graph = new GraphDiagnoser(workspace, lookup.lookup, () => tools.lookup);
@@ -80,5 +81,7 @@ export function createState(connection: Connection, options: StateOptions) {
   const ofInputs = { spellings, documents, folders, found, settings, tools, encodings, unfinished };
   const ofTasks = { workspace, graph, indexing, files, lookup, scripts, references };
   const isDiskWatched = didChangeWatchedFiles?.dynamicRegistration === true;
-  return { ...ofInputs, ...ofTasks, isDiskWatched, disk } satisfies ServerState & { readonly disk: unknown };
+  return { ...ofInputs, ...ofTasks, ownPlatform: machine.platform, isDiskWatched, disk } satisfies ServerState & {
+    readonly disk: unknown;
+  };
 }

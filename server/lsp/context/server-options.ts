@@ -11,6 +11,8 @@ export interface ServerOptions {
   readonly rulesPage: string | undefined;
   /** The disk of this machine; undefined if there is none, as in a browser. */
   readonly fileSystem: Disk | undefined;
+  /** Resolves to the first bytes of a file; undefined if only whole files can be read. */
+  readonly readStart: ((path: string) => Promise<Uint8Array>) | undefined;
   /** The folders of the user; undefined if there are none. */
   readonly user: UserFolders | undefined;
   /** The environments of the runner that `MISE_ENV` names, the lowest precedence first; undefined if it is not set. */

@@ -1,4 +1,8 @@
-import { teamSettingsIn } from '../../core/analysis/diagnosis/team-settings.ts';
+import {
+  type PlacedTeamSettings,
+  teamSettingsFor,
+  teamSettingsIn,
+} from '../../core/analysis/diagnosis/team-settings.ts';
 import type { Change } from '../changes/change.ts';
 import { type Changed, type ChangedPart, changed, hasChanged } from '../changes/changed.ts';
 import { backgroundUpdates } from './background-updates.ts';
@@ -24,10 +28,28 @@ export function applyChange<Kind extends Change['kind']>(
 const partsWithTexts: readonly ChangedPart[] = ['texts', 'closed', 'identities', 'index', 'files'];
 
 /** Reads the settings in the config files of the workspace. Returns whether they differ from the previous ones. */
-function teamSettingsChanged({ workspace, settings, scripts }: ServerState): boolean {
+function teamSettingsChanged(state: ServerState): boolean {
+  const { workspace, settings, scripts } = state;
   const files = [...workspace.files].filter(({ kind, document }) => kind.includesFiles && document.entry('_'));
   const ofTeam = teamSettingsIn(files.filter(({ uri }) => !workspace.standingOf(uri).isGlobal));
-  if (!settings.setTeam(ofTeam)) return false;
+  const isOtherPlatform = applyPlatform(ofTeam, state);
+  if (!settings.setTeam(ofTeam) && !isOtherPlatform) return false;
   scripts.restart();
+  return true;
+}
+
+/**
+ * Checks the tasks for the system in the settings that apply to the first folder with this setting; otherwise, for the system of
+ * this machine. Another system may find other files. Returns whether it differs from the previous one.
+ */
+function applyPlatform(ofTeam: readonly PlacedTeamSettings[], state: ServerState): boolean {
+  const { workspace, graph, lookup, files, folders, ownPlatform } = state;
+  const [platform = ownPlatform] = folders.unixPaths.flatMap(
+    (folder) => teamSettingsFor(folder, ofTeam).platform ?? [],
+  );
+  if (!workspace.setPlatform(platform)) return false;
+  lookup.forget();
+  graph.forgetAll();
+  files.search();
   return true;
 }

@@ -1,5 +1,6 @@
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { PathSystem } from '../../core/paths/path-system.ts';
 import type { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import type { Encodings } from '../documents/encodings.ts';
 import type { Indexing } from '../documents/indexing.ts';
@@ -36,6 +37,8 @@ export interface ServerState {
   /** Checks scripts with ShellCheck. */
   readonly scripts: ScriptChecks;
   readonly references: ReferenceChanges;
+  /** The system of this machine. */
+  readonly ownPlatform: PathSystem;
   /** Whether the client reports changes of files on the disk. */
   readonly isDiskWatched: boolean;
 }

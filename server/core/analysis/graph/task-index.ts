@@ -23,7 +23,7 @@ const maxUnknown = 100;
 
 export interface TaskIndexOptions extends Omit<TaskNamesOptions, 'subsetChanged'> {
   /** The system that the tasks are run on. */
-  readonly platform: PathSystem;
+  readonly platform: () => PathSystem;
 }
 
 /**
@@ -41,7 +41,7 @@ export class TaskIndex {
   readonly #monorepos: Monorepos;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
   readonly #upstreamOf: TaskNamesOptions['upstreamOf'];
-  readonly #platform: PathSystem;
+  readonly #platform: () => PathSystem;
   #affected = new Set<string>();
   /**
    * The names and patterns for which all tasks that mention them are already affected. Tasks that mention them later
@@ -120,7 +120,7 @@ export class TaskIndex {
 
   /** Implements `Workspace.stepTimeOf`. */
   stepTimeOf(task: Task, projects: readonly string[]): StepTime {
-    if (this.#platform !== 'windows') return 'during';
+    if (this.#platform() !== 'windows') return 'during';
     const onWindows = task.file.kind.fields().references.find(({ when }) => when === 'during-on-windows');
     const defining = [task, ...(task.facts.template ? this.names.templatesOf(task, projects) : [])];
     const isDefined = onWindows && defining.some(({ facts }) => facts.ownFields.has(onWindows.name));

@@ -22,8 +22,6 @@ import { TaskIndex } from './task-index.ts';
  * its result can be reused until one of these lookups would have a different result.
  */
 export class Workspace {
-  /** The system that the tasks are run on. */
-  readonly platform: PathSystem;
   /** The settings of the runner in environment variables. */
   readonly variables: SettingVariables;
   readonly #files = new Map<string, WorkspaceFile>();
@@ -34,14 +32,15 @@ export class Workspace {
   readonly places = new Places(this.#log);
   readonly #index: TaskIndex;
   readonly #cycles: TaskCycles;
+  #platform: PathSystem;
 
   constructor(platform: PathSystem = 'linux', variables: SettingVariables = {}) {
-    this.platform = platform;
+    this.#platform = platform;
     this.variables = variables;
-    this.projects = new Projects(this.#log, platform);
+    this.projects = new Projects(this.#log, () => this.#platform);
     this.#index = new TaskIndex({
       log: this.#log,
-      platform,
+      platform: () => this.#platform,
       isLoaded: ({ file }) => this.isLoaded(file),
       isKnownIn: (task, project) => this.places.isKnownIn(task, project),
       projectsOf: (file) => this.places.projectsOf(file),
@@ -50,6 +49,23 @@ export class Workspace {
       defaultFor: (name, project) => this.#defaultFor(name, project),
     });
     this.#cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
+  }
+
+  /** The system that the tasks are run on. */
+  get platform(): PathSystem {
+    return this.#platform;
+  }
+
+  /** Sets the system that the tasks are run on. Returns whether it differs. */
+  setPlatform(platform: PathSystem): boolean {
+    if (platform === this.#platform) return false;
+    // Whether a folder is a project depends on its spelling.
+    for (const file of this.#files.values()) this.#countProject(file, -1);
+    this.#platform = platform;
+    for (const file of this.#files.values()) this.#countProject(file, 1);
+    this.#index.loadedFilesChanged();
+    this.#log.allChanged();
+    return true;
   }
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, but not with other edits. */

@@ -36,6 +36,7 @@ function recordedHost() {
       environments: undefined,
       loadScriptRunner: undefined,
       loadImportFormats: undefined,
+      readStart: undefined,
       loadYaml: undefined,
     },
     guard: createGuard(connection.console),

@@ -34,12 +34,12 @@ export class Projects {
   #setsMinimum: boolean | undefined;
   #runnerVersion: string | undefined;
   readonly #log: ChangeLog;
-  readonly #platform: PathSystem;
+  readonly #platform: () => PathSystem;
   #configs: ConfigsByFolder<ProjectConfig> | undefined;
   /** Whether a config file sets `task_config.cache`; undefined until it is needed. */
   #setsCache: boolean | undefined;
 
-  constructor(log: ChangeLog, platform: PathSystem) {
+  constructor(log: ChangeLog, platform: () => PathSystem) {
     this.#log = log;
     this.#platform = platform;
   }
@@ -139,7 +139,7 @@ export class Projects {
   }
 
   #isInTaskFolder({ uri }: WorkspaceFile): boolean {
-    return pathInTaskFolder(runnerSpelling(uri, this.#platform)) !== undefined;
+    return pathInTaskFolder(runnerSpelling(uri, this.#platform())) !== undefined;
   }
 
   /** Reads the settings of a config file again. Returns whether the monorepos have changed. */
