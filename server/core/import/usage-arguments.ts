@@ -15,6 +15,8 @@ export interface UsageArgument {
   readonly choices?: readonly string[] | undefined;
   /** The names of the option by which the value is passed; undefined for a positional argument. */
   readonly option?: { readonly long: string; readonly short: string | undefined } | undefined;
+  /** Whether it is an option without a value. */
+  readonly isFlag?: boolean | undefined;
 }
 
 /**
@@ -22,12 +24,22 @@ export interface UsageArgument {
  * omitted.
  */
 export function variableOf({ id, isOptional }: Pick<UsageArgument, 'id' | 'isOptional'>): string {
-  return `$\{usage_${nameOf(id).replaceAll('-', '_')}${isOptional === true ? ':-' : ''}}`;
+  return `$\{usage_${argumentName({ id })}${isOptional === true ? ':-' : ''}}`;
+}
+
+/** Returns the name of an argument in templates and, after `usage_`, in the environment. */
+export function argumentName({ id }: Pick<UsageArgument, 'id'>): string {
+  return nameOf(id).replaceAll('-', '_');
+}
+
+/** Returns the name of an option, without the dashes before it. */
+export function argumentOption({ long }: { readonly long: string }): string {
+  return nameOf(long);
 }
 
 /** Returns a template expression for an argument. Several values are joined with spaces. */
 export function argumentTemplate({ id, isVariadic }: Pick<UsageArgument, 'id' | 'isVariadic'>): string {
-  return `{{usage.${nameOf(id).replaceAll('-', '_')}${isVariadic === true ? " | join(sep=' ')" : ''}}}`;
+  return `{{usage.${argumentName({ id })}${isVariadic === true ? " | join(sep=' ')" : ''}}}`;
 }
 
 /**
@@ -45,10 +57,12 @@ function isRequired({ fallback, isOptional }: UsageArgument): boolean {
 }
 
 function usageLine(argument: UsageArgument): string {
-  const { id, help, fallback, isVariadic, choices = [], option } = argument;
+  const { id, help, fallback, isVariadic, choices = [], option, isFlag } = argument;
   const name = isRequired(argument) || option ? `<${nameOf(id)}>` : `[${nameOf(id)}]`;
-  const value = isVariadic === true ? `${name}...` : name;
-  const parts = [option ? `flag ${quoted(`${optionNames(option)} ${value}`)}` : `arg ${quoted(value)}`];
+  // An option is repeated for each value; with `...`, it would also take the positional arguments after it.
+  const value = isVariadic === true && !option ? `${name}...` : name;
+  const names = option && optionNames(option);
+  const parts = [names === undefined ? `arg ${quoted(value)}` : `flag ${quoted(isFlag ? names : `${names} ${value}`)}`];
   if (option && isRequired(argument)) parts.push('required=#true');
   if (isVariadic === true) parts.push('var=#true');
   if (help !== undefined) parts.push(`help=${quoted(literal(help))}`);

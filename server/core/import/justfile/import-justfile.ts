@@ -8,7 +8,7 @@ import {
 import { NotImported } from '../not-imported.ts';
 import { usageOf } from '../usage-arguments.ts';
 import { isForWindowsOnly, type Justfile, justfileOf, type PlacedRecipe, windowsShell } from './justfile.ts';
-import type { Recipe, RecipeCall } from './read-justfile.ts';
+import type { Recipe, RecipeCall } from './recipe.ts';
 import { isSilent, runEntriesOf, shellOf } from './recipe-scripts.ts';
 import { argumentsOf, constantText, dependencyOf, environmentOf, lookupFor } from './recipe-values.ts';
 

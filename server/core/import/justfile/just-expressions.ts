@@ -2,10 +2,11 @@ import { NotImported } from '../not-imported.ts';
 import { outputOf, replaced, type TextPart } from '../script-text.ts';
 import { conditional, constantOf, operandOf } from '../template-operands.ts';
 import { callOf } from './just-functions.ts';
+import { combined, concatenated, type JustValue, justText, textOf } from './just-value.ts';
 import { terminalStyles } from './terminal-styles.ts';
 
-/** Returns the parts of the value of a name; undefined if the name is not defined. */
-export type Lookup = (name: string) => readonly TextPart[] | undefined;
+/** Returns the value of a name; undefined if the name is not defined. */
+export type Lookup = (name: string) => JustValue | undefined;
 
 /** Matches a token of an expression and the white space around it. */
 const token = new RegExp(
@@ -14,7 +15,7 @@ const token = new RegExp(
     '```(?<commandBlock>[\\s\\S]*?)```',
     '`(?<command>[^`]*)`',
     String.raw`(?<name>[A-Za-z_][\w-]*)`,
-    String.raw`(?<sign>==|!=|[+/(),{}]))\s*`,
+    String.raw`(?<sign>==|!=|\+\+|[+/(),{}[\]]))\s*`,
   ].join('|'),
   'y',
 );
@@ -22,11 +23,16 @@ const token = new RegExp(
 /** Matches an expression in double braces in a script or format string, or four braces, which represent two. */
 const interpolation = /\{\{\{\{|\{\{(?<expression>(?:'[^']*'|"[^"]*"|`[^`]*`|[^}]|\}(?!\}))*)\}\}/g;
 
+/** Evaluates a just expression to text. The items of a list are joined with spaces. Throws NotImported like `evaluateValue`. */
+export function evaluate(expression: string, lookup: Lookup): readonly TextPart[] {
+  return textOf(evaluateValue(expression, lookup));
+}
+
 /**
  * Evaluates a just expression. A command in backticks becomes the output of a shell. Throws NotImported if a part of
  * the expression has no equivalent.
  */
-export function evaluate(expression: string, lookup: Lookup): readonly TextPart[] {
+export function evaluateValue(expression: string, lookup: Lookup): JustValue {
   const tokens = tokensOf(expression);
   const reader = new ExpressionReader(tokens, lookup, expression);
   return reader.all();
@@ -69,44 +75,61 @@ class ExpressionReader {
     this.#text = text;
   }
 
-  all(): readonly TextPart[] {
-    const parts = this.#sum();
+  all(): JustValue {
+    const value = this.#sum();
     if (this.#next < this.#tokens.length) throw withoutEquivalent(this.#text);
-    return parts;
+    return value;
   }
 
-  #sum(): readonly TextPart[] {
-    let parts = this.#takeName('if') ? this.#conditional() : this.#term();
+  #sum(): JustValue {
+    let value = this.#takeName('if') ? this.#conditional() : this.#term();
     for (;;) {
-      if (this.#take('+')) parts = [...parts, ...this.#sum()];
-      else if (this.#take('/')) parts = [...parts, '/', ...this.#sum()];
-      else return parts;
+      if (this.#take('++')) value = concatenated(value, this.#sum());
+      else if (this.#take('+')) value = combined(value, this.#sum(), []);
+      else if (this.#take('/')) value = combined(value, this.#sum(), ['/']);
+      else return value;
     }
   }
 
   /** Reads a conditional after its `if`. */
-  #conditional(): readonly TextPart[] {
+  #conditional(): JustValue {
+    const condition = this.#condition();
+    const consequent = this.#block();
+    const alternative = this.#alternative();
+    if (typeof condition === 'boolean') return condition ? consequent : alternative;
+    return justText(conditional(condition, { consequent: textOf(consequent), alternative: textOf(alternative) }));
+  }
+
+  /** Reads a condition: whether it is true, or the condition of a template if that is known only when the task runs. */
+  #condition(): boolean | string {
     const left = this.#sum();
     const isEqual = this.#take('==');
-    if (!isEqual) this.#expect('!=');
+    if (!(isEqual || this.#take('!='))) return this.#hasItems(left);
     const right = this.#sum();
-    const consequent = this.#block();
-    if (!this.#takeName('else')) throw withoutEquivalent(this.#text);
-    const alternative = this.#takeName('if') ? this.#conditional() : this.#block();
-    const [one, other] = [constantOf(left), constantOf(right)];
-    if (one !== undefined && other !== undefined) return (one === other) === isEqual ? consequent : alternative;
-    const condition = `${operandOf(left)} ${isEqual ? '==' : '!='} ${operandOf(right)}`;
-    return conditional(condition, { consequent, alternative });
+    const [one, other] = [left, right].map(constantTextOf);
+    if (one !== undefined && other !== undefined) return (one === other) === isEqual;
+    return `${operandOf(textOf(left))} ${isEqual ? '==' : '!='} ${operandOf(textOf(right))}`;
   }
 
-  #block(): readonly TextPart[] {
+  #hasItems({ items, isOpen, condition }: JustValue): boolean | string {
+    if (isOpen) throw withoutEquivalent(this.#text);
+    return condition ?? items.length > 0;
+  }
+
+  /** Reads the alternative of a conditional, which may be omitted with the setting `lists`. */
+  #alternative(): JustValue {
+    if (!this.#takeName('else')) return { items: [] };
+    return this.#takeName('if') ? this.#conditional() : this.#block();
+  }
+
+  #block(): JustValue {
     this.#expect('{');
-    const parts = this.#sum();
+    const value = this.#sum();
     this.#expect('}');
-    return parts;
+    return value;
   }
 
-  #term(): readonly TextPart[] {
+  #term(): JustValue {
     const { format, rawBlock, block, raw, escaped, command, commandBlock, name, sign } =
       this.#tokens[this.#next++] ?? {};
     const text =
@@ -114,28 +137,46 @@ class ExpressionReader {
       (escaped === undefined ? undefined : unescaped(escaped)) ??
       (rawBlock === undefined ? undefined : withoutIndentation(rawBlock)) ??
       (block === undefined ? undefined : unescaped(withoutIndentation(block)));
-    if (text !== undefined) return format === undefined ? [text] : interpolated(text, this.#lookup);
-    if (command !== undefined) return [outputOf([command])];
-    if (commandBlock !== undefined) return [outputOf([withoutIndentation(commandBlock)])];
+    if (text !== undefined) return justText(format === undefined ? [text] : interpolated(text, this.#lookup));
+    if (command !== undefined) return justText([outputOf([command])]);
+    if (commandBlock !== undefined) return justText([outputOf([withoutIndentation(commandBlock)])]);
+    if (sign === '[') return this.#listUntil(']').reduce(concatenated, { items: [] });
     if (sign === '(') {
-      const parts = this.#sum();
+      const value = this.#sum();
       this.#expect(')');
-      return parts;
+      return value;
     }
     if (name === undefined) throw withoutEquivalent(this.#text);
-    if (this.#take('(')) return callOf(name, this.#arguments());
+    if (this.#take('(')) return this.#call(name, this.#listUntil(')'));
     const value = this.#lookup(name) ?? terminalStyles.get(name);
     if (value === undefined) throw withoutEquivalent(this.#text);
-    return typeof value === 'string' ? [value] : value;
+    return typeof value === 'string' ? justText([value]) : value;
   }
 
-  #arguments(): readonly (readonly TextPart[])[] {
-    const args: (readonly TextPart[])[] = [];
-    while (!this.#take(')')) {
-      args.push(this.#sum());
-      if (!this.#take(',') && this.#tokens[this.#next]?.sign !== ')') throw withoutEquivalent(this.#text);
+  #call(name: string, args: readonly JustValue[]): JustValue {
+    const [first, second] = args;
+    if (first && name === 'join_list' && !(first.isOpen && second))
+      return justText(textOf(first, second && textOf(second)));
+    const isKnown = args.every(({ isOpen, condition }) => !isOpen && condition === undefined);
+    if (first && name === 'len' && isKnown) return justText([String(first.items.length)]);
+    if (!isKnown || args.some(({ items }) => items.length !== 1)) {
+      throw new NotImported(`it passes a list to the just function \`${name}\``);
     }
-    return args;
+    return justText(
+      callOf(
+        name,
+        args.map((argument) => textOf(argument)),
+      ),
+    );
+  }
+
+  #listUntil(end: string): readonly JustValue[] {
+    const values: JustValue[] = [];
+    while (!this.#take(end)) {
+      values.push(this.#sum());
+      if (!this.#take(',') && this.#tokens[this.#next]?.sign !== end) throw withoutEquivalent(this.#text);
+    }
+    return values;
   }
 
   #take(sign: string): boolean {
@@ -154,6 +195,12 @@ class ExpressionReader {
   #expect(sign: string): void {
     if (!this.#take(sign)) throw withoutEquivalent(this.#text);
   }
+}
+
+/** Returns the text of a value if it is known before the task runs, with a separator that no item contains. */
+function constantTextOf({ items, isOpen, condition }: JustValue): string | undefined {
+  const texts = items.map(constantOf);
+  return isOpen || condition !== undefined || texts.includes(undefined) ? undefined : JSON.stringify(texts);
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };

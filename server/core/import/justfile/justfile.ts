@@ -1,7 +1,8 @@
 import { ImportError } from '../imported-tasks.ts';
 import { Notes } from '../notes.ts';
 import { TaskNames } from '../task-names.ts';
-import { type JustAssignment, type JustStatement, type Recipe, readJustfile } from './read-justfile.ts';
+import { type JustAssignment, type JustStatement, readJustfile } from './read-justfile.ts';
+import type { Recipe } from './recipe.ts';
 
 export interface PlacedRecipe {
   readonly line: number;
@@ -32,7 +33,7 @@ export const windowsShell = 'windows-shell';
 const knownSettings = new Set([
   ...['dotenv-load', 'dotenv-filename', 'dotenv-path', 'shell', 'quiet', 'export', 'allow-duplicate-recipes'],
   ...['allow-duplicate-variables', 'ignore-comments', 'tempdir', 'unstable', 'fallback', 'working-directory'],
-  ...['positional-arguments', 'script-interpreter'],
+  ...['positional-arguments', 'script-interpreter', 'lists'],
 ]);
 
 /** Attributes that restrict a recipe to a system, with the name of the system. */

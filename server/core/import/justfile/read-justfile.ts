@@ -1,3 +1,5 @@
+import { withArguments } from './parameter-attributes.ts';
+import type { Parameter, Recipe, RecipeCall } from './recipe.ts';
 import { isOpen, quotedText, unclosedInterpolation, withoutComments } from './syntax-errors.ts';
 
 /** A statement of a justfile. */
@@ -15,44 +17,6 @@ export interface JustAssignment {
   /** An expression. */
   readonly value: string;
   readonly isExported: boolean;
-}
-
-export interface Recipe {
-  readonly name: string;
-  readonly isQuiet: boolean;
-  readonly parameters: readonly Parameter[];
-  /** Recipes that run before and after this one, with expressions as arguments. */
-  readonly before: readonly RecipeCall[];
-  readonly after: readonly RecipeCall[];
-  /** The arguments of the attributes by name; '' for an attribute without an argument. */
-  readonly attributes: ReadonlyMap<string, string>;
-  /** The comments above the recipe, separated from it by an empty line, without `#`. */
-  readonly section: readonly string[];
-  /** The comments directly above, without `#`. The last line documents the recipe. */
-  readonly comment: readonly string[];
-  /** The lines without their common indentation. */
-  readonly body: readonly string[];
-}
-
-export interface Parameter {
-  readonly name: string;
-  /** An expression. */
-  readonly fallback: string | undefined;
-  /** A parameter with `+` or `*` accepts all remaining arguments. */
-  readonly kind: '' | '+' | '*';
-  readonly isExported: boolean;
-  /** The option by which the value is passed, which an attribute `arg` defines; undefined for a positional parameter. */
-  readonly option?: ParameterOption;
-}
-
-export interface ParameterOption {
-  readonly long: string;
-  readonly short: string | undefined;
-}
-
-export interface RecipeCall {
-  readonly name: string;
-  readonly args: readonly string[];
 }
 
 /** The maximum nesting depth of parentheses. */
@@ -127,7 +91,7 @@ function statementAt(
     // The first line of the body follows the header.
     return { statement: { kind: 'error', line: end + unclosed + 2, reason: '`{{` is not closed' }, end: body.end };
   }
-  const { attributes, parameters } = withOptions(above.attributes, header.parameters);
+  const { attributes, parameters } = withArguments(above.attributes, header.parameters);
   const recipe = { ...header, ...above, attributes, parameters, body: body.lines };
   return { statement: { kind: 'recipe', recipe }, end: body.end };
 }
@@ -200,45 +164,6 @@ function attributesIn(line: string): readonly (readonly [string, string])[] {
 /** Returns an attribute with a name that is unique for each parameter, so that a recipe can have several `arg`. */
 function placedAttribute([name, value]: readonly [string, string]): readonly [string, string] {
   return name === 'arg' ? [`arg ${value}`, value] : [name, value];
-}
-
-/** Matches the argument of `arg` for an option: `"name", long`, `"name", long="other", short="n"`. */
-const optionArgument = new RegExp(
-  `^\\s*(?<name>${quotedText})(?<rest>(?:\\s*,\\s*(?:long|short)(?:\\s*=\\s*(?:${quotedText}))?)+)\\s*,?\\s*$`,
-);
-
-/** Returns the parameters with the options that attributes define for them, and the attributes without these. */
-function withOptions(
-  attributes: Recipe['attributes'],
-  parameters: readonly Parameter[],
-): Pick<Recipe, 'attributes' | 'parameters'> {
-  const options = new Map<string, ParameterOption>();
-  const others = [...attributes].flatMap(([key, value]): readonly (readonly [string, string])[] => {
-    if (!key.startsWith('arg ')) return [[key, value]];
-    const { name = '', rest } = optionArgument.exec(value)?.groups ?? {};
-    if (rest === undefined) return [['arg', value]];
-    options.set(unquoted(name), optionIn(rest, unquoted(name)));
-    return [];
-  });
-  return {
-    attributes: new Map(others),
-    parameters: parameters.map((parameter) => {
-      const option = options.get(parameter.name);
-      return option ? { ...parameter, option } : parameter;
-    }),
-  };
-}
-
-function optionIn(text: string, name: string): ParameterOption {
-  const valueIn = (key: string): string | undefined => {
-    const found = new RegExp(`\\b${key}(?:\\s*=\\s*(?<value>${quotedText}))?`).exec(text);
-    return found ? (found.groups?.value === undefined ? '' : unquoted(found.groups.value)) : undefined;
-  };
-  return { long: valueIn('long') || name, short: valueIn('short') || undefined };
-}
-
-function unquoted(text: string): string {
-  return text.replace(/^('''|"""|'|")([\s\S]*)\1$/, '$2');
 }
 
 function bodyAfter(

@@ -4,8 +4,9 @@ import { ignoringErrors, literal, scriptOf, type TextPart, templateOf } from '..
 import { argumentTemplate, variableOf } from '../usage-arguments.ts';
 import { interpolated, type Lookup } from './just-expressions.ts';
 import type { Justfile } from './justfile.ts';
-import type { Parameter, Recipe } from './read-justfile.ts';
+import type { Parameter, Recipe } from './recipe.ts';
 import { withKnownEnvironment } from './recipe-values.ts';
+import { unclosedInterpolation } from './syntax-errors.ts';
 
 /** A line of a recipe, with its continuations and the comments above it. */
 interface Command {
@@ -97,7 +98,8 @@ function preparation(recipe: Recipe, { settings }: Justfile): string {
  * Returns the value of an exported parameter. A template expression joins several values, since the runner's variable
  * contains them quoted for a shell, unlike just's.
  */
-function exportedValue({ name, kind, option }: Parameter): string {
+function exportedValue({ name, kind, option, flag }: Parameter): string {
+  if (flag) throw new NotImported(`it reads the flag \`${name}\` from the environment`);
   const id = option?.long ?? name;
   return kind === '' ? variableOf({ id }) : argumentTemplate({ id, isVariadic: true });
 }
@@ -120,7 +122,7 @@ function commandsOf(body: readonly string[]): readonly Command[] {
   const commands: Command[] = [];
   let comment = '';
   let open = '';
-  for (const line of body) {
+  for (const line of joinedExpressions(body)) {
     open += open === '' || open.endsWith('\n') ? line : line.trimStart();
     if (line.endsWith('\\') && !open.startsWith('#')) {
       // just joins the lines without the indentation, which makes a difference inside a word.
@@ -141,6 +143,17 @@ function commandsOf(body: readonly string[]): readonly Command[] {
     if (last) commands.push({ ...last, text: `${last.text}\n${comment.trimEnd()}` });
   }
   return commands;
+}
+
+/** Returns the lines of a recipe, with each expression in double braces on one line. */
+function joinedExpressions(body: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const line of body) {
+    const last = lines.at(-1);
+    if (last !== undefined && unclosedInterpolation([last]) !== undefined) lines.splice(-1, 1, `${last}\n${line}`);
+    else lines.push(line);
+  }
+  return lines;
 }
 
 /** Returns whether text ends inside a word of a shell: next to a character, or between quotes. */

@@ -1,21 +1,38 @@
 import type { Dependency, Environment } from '../imported-tasks.ts';
 import { NotImported } from '../not-imported.ts';
 import { type TextPart, templateOf } from '../script-text.ts';
-import { argumentTemplate, type UsageArgument } from '../usage-arguments.ts';
-import { evaluate, type Lookup } from './just-expressions.ts';
+import { conditional } from '../template-operands.ts';
+import { argumentName, argumentOption, argumentTemplate, type UsageArgument } from '../usage-arguments.ts';
+import { evaluate, evaluateValue, type Lookup } from './just-expressions.ts';
+import type { JustValue } from './just-value.ts';
 import type { Justfile } from './justfile.ts';
-import type { Parameter, Recipe, RecipeCall } from './read-justfile.ts';
+import type { Parameter, Recipe, RecipeCall } from './recipe.ts';
 
 /** Returns a lookup for the names in the expressions of a recipe. */
 export function lookupFor({ parameters }: Recipe, justfile: Justfile): Lookup {
-  const references = new Map(
-    parameters.map((parameter) => [parameter.name, { expression: argumentTemplate(argumentOf(parameter)) }]),
-  );
   const variables = variablesOf(justfile);
-  return (name) => {
-    const reference = references.get(name);
-    return reference === undefined ? variables(name) : [reference];
-  };
+  const values = new Map(
+    parameters.map((parameter) => [parameter.name, parameterValue(parameter, variables, justfile)]),
+  );
+  return (name) => values.get(name) ?? variables(name);
+}
+
+/** Returns the value of a parameter, which is known when the task runs. With the setting `lists`, it may be a list. */
+function parameterValue(parameter: Parameter, lookup: Lookup, { settings }: Justfile): JustValue {
+  const argument = argumentOf(parameter);
+  const { name, fallback, flag } = parameter;
+  const reference = { expression: argumentTemplate(argument) };
+  const hasLists = settings.get('lists') === 'true';
+  if (argument.isVariadic) return { items: [[reference]], ...(hasLists && { isOpen: true }) };
+  const isEmptyByDefault =
+    hasLists && (fallback?.replaceAll(/\s/g, '') === '[]' || (fallback === undefined && flag?.isOptional));
+  const condition = `usage.${argumentName(argument)}`;
+  const whether = isEmptyByDefault ? { condition } : {};
+  if (!flag) return { items: [[reference]], ...whether };
+  const consequent = evaluate(flag.value, lookup);
+  if (fallback === name) throw new NotImported(`the default value of \`${name}\` is not a constant`);
+  const alternative = fallback === undefined ? [''] : evaluate(fallback, lookup);
+  return { items: [conditional(condition, { consequent, alternative })], ...whether };
 }
 
 function variablesOf(justfile: Justfile): Lookup {
@@ -26,12 +43,13 @@ function variablesOf(justfile: Justfile): Lookup {
     if (!assignment || open.has(name)) return undefined;
     open.add(name);
     try {
-      const parts = evaluate(assignment.value, lookup).map((part) => withKnownEnvironment(part, justfile));
+      const value = evaluateValue(assignment.value, lookup);
+      const items = value.items.map((item) => item.map((part) => withKnownEnvironment(part, justfile)));
       if (computed.has(name)) {
         justfile.notes.add(assignment.line, `\`${name}\` is computed each time a script uses it.`);
       }
       if (/`|\bshell\(/.test(assignment.value)) computed.add(name);
-      return parts;
+      return { ...value, items };
     } finally {
       open.delete(name);
     }
@@ -52,9 +70,11 @@ export function withKnownEnvironment(part: TextPart, { settings, assignments }: 
   return setsVariables && part.template.includes('$') ? { ...part, template: undefined } : part;
 }
 
-function argumentOf({ name, kind, fallback, option }: Parameter): UsageArgument {
-  const isOptional = kind === '*' && fallback === undefined;
-  return { id: option?.long ?? name, option, isOptional, isVariadic: kind !== '' };
+function argumentOf({ name, kind, fallback, option, help, choices, isRepeated, flag }: Parameter): UsageArgument {
+  const isOptional =
+    (kind === '*' && fallback === undefined) || (flag !== undefined && (flag.isOptional || fallback !== undefined));
+  const isVariadic = kind !== '' || isRepeated === true;
+  return { id: option?.long ?? name, option, help, choices, isOptional, isVariadic, isFlag: flag !== undefined };
 }
 
 /** Returns the parameters of a recipe as arguments of a task. */
@@ -62,8 +82,8 @@ export function argumentsOf({ parameters }: Recipe, justfile: Justfile): readonl
   return parameters.map((parameter) => ({ ...argumentOf(parameter), fallback: fallbackOf(parameter, justfile) }));
 }
 
-function fallbackOf({ name, fallback }: Parameter, justfile: Justfile): string | undefined {
-  if (fallback === undefined) return undefined;
+function fallbackOf({ name, fallback, flag }: Parameter, justfile: Justfile): string | undefined {
+  if (fallback === undefined || flag) return undefined;
   const template = templateOf(evaluate(fallback, variablesOf(justfile)));
   if (/\{[{%]/.test(template) && template.includes('"')) {
     throw new NotImported(`the default value of \`${name}\` is not a constant`);
@@ -72,11 +92,18 @@ function fallbackOf({ name, fallback }: Parameter, justfile: Justfile): string |
 }
 
 /** Returns the task of a dependency with its arguments, which are not evaluated by a shell. */
-export function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names }: Justfile): Dependency {
+export function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names, recipes }: Justfile): Dependency {
   const task = names.get(name);
+  if (name.startsWith('*(')) throw new NotImported('it runs a dependency for each item of a list');
   if (task === undefined) throw new NotImported(`it depends on \`${name}\`, which is not a recipe of this file`);
   if (args.length === 0) return task;
-  const values = args.map((argument) => evaluate(argument, lookup));
+  const { parameters = [] } = recipes.get(name)?.recipe ?? {};
+  const given = args.map((argument) => evaluate(argument, lookup));
+  const values = given.flatMap((value, index) => {
+    const parameter = parameters[index];
+    if (parameter?.flag) throw new NotImported(`it passes a value for the flag \`${parameter.name}\` of \`${name}\``);
+    return parameter?.option ? [[`--${argumentOption(parameter.option)}`], value] : [value];
+  });
   // The runner evaluates these templates whenever it reads the file, even to list tasks.
   if (values.flat().some((part) => typeof part === 'object' && 'shell' in part)) {
     throw new NotImported('an argument of a dependency is computed by a shell');

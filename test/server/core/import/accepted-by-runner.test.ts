@@ -59,6 +59,107 @@ exports:
     },
   },
   {
+    // The output is that of just 1.57.
+    file: 'justfile',
+    text: `x := "a" + \\
+  "b"
+y := (
+  "p" + "q"
+  + "r"
+)
+z := if x == "ab" {
+  "yes"
+} else {
+  "no"
+}
+values:
+  @echo {{x}} {{y}} {{z}}
+joined:
+  @echo "one\\
+    two" src/\\
+      main.c && \\
+    echo end
+header a="x" \\
+  b=(
+    "y" + "z"
+  ):
+  @echo {{a}} {{b}}
+after: (header "1"
+  "2")
+  @echo {{
+    "a" +
+    x
+  }} b
+`,
+    runs: {
+      values: 'ab pqr yes\n',
+      joined: 'onetwo src/main.c\nend\n',
+      header: 'x yz\n',
+      after: '1 2\naab b\n',
+    },
+  },
+  {
+    file: 'justfile',
+    text: `[arg("bar", long, help="the bar")]
+long bar:
+  @echo bar={{bar}}
+[arg("bar", short)]
+short bar="z":
+  @echo bar={{bar}}
+[arg("bar", long, short="x", value="hello")]
+flag bar="bye" other="1":
+  @echo bar={{bar}} {{other}}
+[arg("bar", long="baz", value='yes')]
+needed bar:
+  @echo bar={{bar}}
+[arg('what', pattern='help|version')]
+[arg('file', long)]
+choice what *file:
+  @echo {{what}} {{file}} end
+dependent: (long "d")
+`,
+    runs: {
+      'long --bar 1': 'bar=1\n',
+      'long --bar=2': 'bar=2\n',
+      'short -b 1': 'bar=1\n',
+      short: 'bar=z\n',
+      'flag -x': 'bar=hello 1\n',
+      'flag --bar 2': 'bar=hello 2\n',
+      'flag 3': 'bar=bye 3\n',
+      'needed --baz': 'bar=yes\n',
+      'choice help': 'help end\n',
+      'choice --file a --file b version': 'version a b end\n',
+      dependent: 'bar=d\n',
+    },
+  },
+  {
+    file: 'justfile',
+    text: `set lists
+x := ["a", "b"]
+y := x ++ ["d e"]
+empty := []
+named := if "a" == "a" { x } else { empty }
+lists:
+  @echo {{ "p-" + x }} {{ x + ".c" }} {{ y }} [{{ empty }}] {{ named }} {{ join_list(x, ",") }} {{ len(y) }}
+rest *args:
+  @echo {{ ["x"] ++ args }} {{ join_list(args) }} end
+[arg('v', long, flag)]
+[arg('bar', long)]
+options bar=[] v:
+  @echo {{ if v { "--verbose" } else { "quiet" } }} {{ if bar { "bar=" + bar } }} end
+[arg('v', long, multiple)]
+several v:
+  @echo {{v}} end
+`,
+    runs: {
+      lists: 'p-a p-b a.c b.c a b d e [] a b a,b 3\n',
+      'rest p q': 'x p q p q end\n',
+      options: 'quiet end\n',
+      'options --v --bar 3': '--verbose bar=3 end\n',
+      'several --v a --v b': 'a b end\n',
+    },
+  },
+  {
     file: 'justfile',
     text: `set shell := ["bash", "-uc"]
 export LEVEL := "info"

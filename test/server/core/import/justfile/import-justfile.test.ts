@@ -105,6 +105,26 @@ test.for([
     ],
   ],
   [
+    'options of parameters',
+    '[arg("b", short, help="the b")]\n[arg("c", pattern="x|y")]\n[arg("d", long, value="on")]\na c b="1" d="off":\n  echo {{b}} {{c}} {{d}}',
+    [
+      ...['[a]', 'usage = """', 'arg "<c>" { choices "x" "y" }', 'flag "-b --b <b>" help="the b" default="1"'],
+      ...['flag "--d"', '"""', 'run = "echo {{usage.b}} {{usage.c}} {% if usage.d %}on{% else %}off{% endif %}"'],
+    ],
+  ],
+  [
+    'lists without an equivalent',
+    'set lists\na *x:\n  echo {{ "p" + x }}\nb *x:\n  echo {{ quote(x) }}\nc *x: *(d *x)\nd x:\n  y\n[arg("x", long, min="2")]\ne *x:\n  y',
+    [
+      ...['[d]', 'usage = "arg \\"<x>\\""', 'run = "y"', ''],
+      ...['[e]', 'usage = "flag \\"--x <x>\\" var=#true"', 'run = "y"'],
+      '2: `a` is not imported: it combines lists whose lengths differ or are not known.',
+      '4: `b` is not imported: it passes a list to the just function `quote`.',
+      '6: `c` is not imported: it runs a dependency for each item of a list.',
+      '10: The attribute `arg` of `e` has no equivalent.',
+    ],
+  ],
+  [
     'a script in another language',
     'a:\n\t#!/usr/bin/env python3\n\tif x:\n\t\tprint("a")',
     [...['[a]', 'run = """', '#!/usr/bin/env python3', 'if x:', '\tprint("a")', '"""']],
