@@ -39,7 +39,11 @@ export function blankWords(line: string): readonly Word[] {
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
 }
 
+/** A line whose words are separated by white space in every syntax, and have neither quotes nor escapes. */
+const plainLine = /^[^'"\\\p{White_Space}]+(?: +[^'"\\\p{White_Space}]+)*$/u;
+
 export function splitLine(line: string, syntax: WordSyntax): SplitLine {
+  if (plainLine.test(line)) return { words: blankWords(line) };
   const isSeparator = (at: number): boolean => syntax.separator.test(line.charAt(at));
   const words: Word[] = [];
   for (let at = 0; ; ) {

@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Disk } from '../disk.ts';
 import { unixPath } from '../paths.ts';
 import { innerPath, memberPatterns } from './member-patterns.ts';
+import { neededManifests } from './needed-manifests.ts';
 import { type JsonObject, objectOf, stringsOf } from './package-manifest.ts';
 import { readToml } from './toml-file.ts';
 import { type DiscoveredProjects, faulty, noProjects, type WorkspaceProject } from './workspace-project.ts';
@@ -29,19 +30,16 @@ export async function cargoProjects(
     .map((path) => unixPath(dirname(path)))
     .filter((folder) => (folder === top ? objectOf(atRoot.package) !== undefined : isMember(inner(folder))))
     .filter((folder) => !isExcluded(inner(folder)));
-  const manifests = new Map<string, JsonObject>();
-  for (const pending = [...members]; pending.length > 0; ) {
-    const folder = pending.pop() ?? top;
-    if (manifests.has(folder)) continue;
-    const manifest = folder === top ? atRoot : await readToml(join(folder, manifestName), disk);
-    const isImplicit = !members.includes(folder);
-    if (!manifest && isImplicit) continue;
-    if (packageName(manifest) === undefined)
-      return faulty(`\`${inner(folder)}/${manifestName}\` has no \`package.name\``);
-    manifests.set(folder, manifest ?? {});
-    const needed = dependencyFolders(manifest ?? {}, folder, workspace, top);
-    pending.push(...needed.filter((other) => innerPath(top, other) !== undefined && !isExcluded(inner(other))));
-  }
+  const found = await neededManifests(members, {
+    read: async (folder) => (folder === top ? atRoot : readToml(join(folder, manifestName), disk)),
+    nameIn: packageName,
+    neededBy: (manifest, folder) =>
+      dependencyFolders(manifest, folder, workspace, top).filter(
+        (other) => innerPath(top, other) !== undefined && !isExcluded(inner(other)),
+      ),
+  });
+  if ('unnamed' in found) return faulty(`\`${inner(found.unnamed)}/${manifestName}\` has no \`package.name\``);
+  const { manifests } = found;
   const ids = new Map([...manifests].map(([folder, manifest]) => [folder, `cargo:${packageName(manifest)}`]));
   const projects = Array.from(manifests, ([folder, manifest]): WorkspaceProject => {
     const id = ids.get(folder) ?? '';

@@ -62,7 +62,9 @@ function cycleIn(projects: ReadonlyMap<string, WorkspaceProject>): readonly stri
   const done = new Set<string>();
   for (const start of projects.keys()) {
     const path: { readonly id: string; readonly rest: string[] }[] = [];
+    const entered = new Set<string>();
     const enter = (id: string): void => {
+      entered.add(id);
       path.push({ id, rest: [...(projects.get(id)?.dependencies ?? [])] });
     };
     if (!done.has(start)) enter(start);
@@ -73,8 +75,11 @@ function cycleIn(projects: ReadonlyMap<string, WorkspaceProject>): readonly stri
         path.pop();
         continue;
       }
-      const at = path.findIndex(({ id }) => id === next);
-      if (at >= 0) return [...path.slice(at).map(({ id }) => id), next];
+      // A project that was entered and is not done is on the path.
+      if (entered.has(next) && !done.has(next)) {
+        const ids = path.map(({ id }) => id);
+        return [...ids.slice(ids.indexOf(next)), next];
+      }
       if (!done.has(next)) enter(next);
     }
   }

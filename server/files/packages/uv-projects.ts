@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Disk } from '../disk.ts';
 import { unixPath } from '../paths.ts';
 import { innerPath, memberPatterns } from './member-patterns.ts';
+import { neededManifests } from './needed-manifests.ts';
 import { type JsonObject, objectOf, stringsOf } from './package-manifest.ts';
 import { readToml } from './toml-file.ts';
 import { type DiscoveredProjects, faulty, noProjects, type WorkspaceProject } from './workspace-project.ts';
@@ -27,20 +28,18 @@ export async function uvProjects(root: string, candidates: readonly string[], di
     .filter((path) => basename(path) === manifestName)
     .map((path) => unixPath(dirname(path)))
     .filter(isMember);
-  const manifests = new Map<string, JsonObject>();
   const sourcesIn = (manifest: JsonObject, folder: string): readonly Source[] =>
     sourcesOf(manifest, folder, folders.includes(folder) ? { manifest: atRoot, folder: top } : undefined);
-  for (const pending = [...folders]; pending.length > 0; ) {
-    const folder = pending.pop() ?? top;
-    if (manifests.has(folder)) continue;
-    const manifest = folder === top ? atRoot : await readToml(join(folder, manifestName), disk);
-    if (!manifest && !folders.includes(folder)) continue;
-    if (projectName(manifest) === undefined)
-      return faulty(`\`${innerPath(top, folder)}/${manifestName}\` has no \`project.name\``);
-    manifests.set(folder, manifest ?? {});
-    const paths = sourcesIn(manifest ?? {}, folder).flatMap((source) => source.folder ?? []);
-    pending.push(...paths.filter((other) => innerPath(top, other) !== undefined));
-  }
+  const found = await neededManifests(folders, {
+    read: async (folder) => (folder === top ? atRoot : readToml(join(folder, manifestName), disk)),
+    nameIn: projectName,
+    neededBy: (manifest, folder) =>
+      sourcesIn(manifest, folder)
+        .flatMap((source) => source.folder ?? [])
+        .filter((other) => innerPath(top, other) !== undefined),
+  });
+  if ('unnamed' in found) return faulty(`\`${innerPath(top, found.unnamed)}/${manifestName}\` has no \`project.name\``);
+  const { manifests } = found;
   const ids = new Map([...manifests].map(([folder, manifest]) => [folder, `uv:${projectName(manifest)}`]));
   const members = new Map(folders.map((folder) => [projectName(manifests.get(folder)), ids.get(folder)]));
   const projects = Array.from(manifests, ([folder, manifest]): WorkspaceProject => {

@@ -55,7 +55,7 @@ function explainConfirm(
 ): readonly Explanation<FindingWith<NewerForm>>[] {
   if (confirm?.value.kind !== 'object') return [];
   const inside = problems.filter(({ span }) => isPartOf(span, confirm));
-  const newer = inside.flatMap((problem) => newerPartOf(problem) ?? []).toSorted(withoutFirst);
+  const newer = inside.flatMap((problem) => newerPartOf(problem) ?? []).toSorted(defaultFirst);
   const canBeNewer = memberNamed(confirm.value, 'message') !== undefined && newer.length === inside.length;
   if (!canBeNewer || newer.length === 0) return [];
   const message = `\`confirm\` ${joinWords(newer, 'and')} needs mise ${septemberVersion}`;
@@ -97,8 +97,8 @@ function explainTools(
   });
 }
 
-/** Orders the missing `default` before the labels. */
-function withoutFirst(a: string, b: string): number {
+/** Orders the missing `default` before the labels `yes` and `no`. */
+function defaultFirst(a: string, b: string): number {
   return Number(a.startsWith('with `')) - Number(b.startsWith('with `'));
 }
 

@@ -24,10 +24,12 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
     'dependencies. It refuses a task with `^name` if such a file is malformed, or if the projects depend on each other in a cycle.',
   checks: {
     amongTasks: (task, context) =>
-      listedReferences(task).flatMap(
-        (reference) =>
-          findAmongReferring(reference, task, context.workspace, (from) => findingOf(reference, from, context)) ?? [],
-      ),
+      listedReferences(task)
+        .filter(({ kind }) => kind === 'project')
+        .flatMap(
+          (reference) =>
+            findAmongReferring(reference, task, context.workspace, (from) => findingOf(reference, from, context)) ?? [],
+        ),
   },
   fixes,
 };
@@ -43,8 +45,8 @@ function findingOf(
   from: Task,
   { workspace }: TaskContext,
 ): FindingWith<UnknownProject> | undefined {
-  const { kind, optional, target, span } = reference;
-  const unresolved = kind === 'project' ? unresolvedReference(reference, from, workspace) : undefined;
+  const { optional, target, span } = reference;
+  const unresolved = unresolvedReference(reference, from, workspace);
   const none = { written: target, suggestions: [] };
   // Outside a monorepo, the runner does not resolve relative paths, even if the reference is optional.
   const canBeOptional = /^(?:\/\/|\^)/.test(target);

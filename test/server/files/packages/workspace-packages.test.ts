@@ -1,0 +1,53 @@
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { workspacePackages } from '../../../../server/files/packages/workspace-packages.ts';
+import { described, folderOf, type RepositoryFiles } from './folder-of.ts';
+
+const web =
+  '{ "name": "@shop/web", "dependencies": { "ui": "workspace:*", "react": "^19" }, "peerDependencies": { "base": "*" } }';
+const ui = '{ "name": "ui", "devDependencies": { "base": "catalog:" } }';
+const base = '{ "name": "base", "optionalDependencies": { "base": "*" } }';
+const packages = { 'apps/web/package.json': web, 'libs/ui/package.json': ui, 'libs/base/package.json': base };
+const all = [
+  'node:@shop/web in apps/web → node:base → node:ui',
+  'node:base in libs/base',
+  'node:ui in libs/ui → node:base',
+];
+
+test.each<[string, RepositoryFiles, string, readonly string[]]>([
+  ['no workspace', { 'package.json': '{ "name": "one" }' }, '', []],
+  ['npm', { ...packages, 'package.json': '{ "name": "root", "workspaces": ["apps/*", "libs/**"] }' }, 'npm', all],
+  [
+    'pnpm, with the root and an exclusion',
+    {
+      ...packages,
+      'package.json': '{ "name": "root", "dependencies": { "ui": "*" } }',
+      'pnpm-workspace.yaml': 'packages:\n  - "{apps,libs}/*"\n  - "!libs/base"\n',
+    },
+    'pnpm',
+    ['node:@shop/web in apps/web → node:ui', 'node:root in . → node:ui', 'node:ui in libs/ui'],
+  ],
+  [
+    'Yarn, with the object form',
+    {
+      ...packages,
+      'package.json': '{ "name": "root", "packageManager": "yarn@4.1.0", "workspaces": { "packages": ["libs/*"] } }',
+    },
+    'yarn',
+    ['node:base in libs/base', 'node:root in .', 'node:ui in libs/ui → node:base'],
+  ],
+  [
+    'a package without a name',
+    { 'package.json': '{ "workspaces": ["apps/*"] }', 'apps/x/package.json': '{}' },
+    '',
+    ['fault: `apps/x/package.json` has no `name`'],
+  ],
+])('the packages of a workspace: %s', async (_, files, manager, expected) => {
+  const { disk, paths } = folderOf(files);
+  const manifests = paths.filter((path) => path.endsWith('/package.json'));
+  const { packages: found, fault } = await workspacePackages('/repo', manifests, disk);
+  expect(described({ projects: found.map((each) => ({ ...each, folder: dirname(each.path) })), fault })).toEqual(
+    expected,
+  );
+  expect([...new Set(found.map((each) => each.manager))]).toEqual(manager === '' ? [] : [manager]);
+});
