@@ -94,9 +94,11 @@ function outputOf(code: number | null, stdout: string, log: string): CommandOutp
   throw new ToolError(sentence(messages.join('; ') || `The command ended with code ${code}`));
 }
 
-/** Returns a message in which commands are replaced with the tools that do the same. */
+/** Returns a message in which commands and options are replaced with what does the same for an agent. */
 function forAgents(message: string): string {
-  return message.replace('run `taskwright graph` to list all tasks', 'call `tasks` to list all tasks');
+  return message
+    .replace('run `taskwright graph` to list all tasks', 'call `tasks` to list all tasks')
+    .replace('omit the file, or set its kind with `--kind`', 'use the name of a task file, such as `mise.toml`');
 }
 
 function sentence(text: string): string {

@@ -67,7 +67,10 @@ function mistake(property: InputProperty, value: unknown): string | undefined {
     return isValid ? undefined : `an integer from ${minimum} to ${maximum}`;
   }
   if (property.type === 'string') {
-    if (property.enum) return property.enum.some((choice) => choice === value) ? undefined : property.enum.join(' or ');
+    if (property.enum)
+      return property.enum.some((choice) => choice === value)
+        ? undefined
+        : `one of ${property.enum.map((choice) => `\`${choice}\``).join(', ')}`;
     return isText(value, property.maxLength) ? undefined : `a text of at most ${property.maxLength} characters`;
   }
   const { items, maxItems } = property;

@@ -24,9 +24,16 @@ export function registryReader(address: string, token: () => Promise<string | un
   const tenant = pathname.replaceAll('/', '');
   const admin = tenant === '' ? `${origin}/admin` : `${origin}/admin/tenants/${tenant}`;
   let known: Promise<string | undefined> | undefined;
+  const knownToken = (): Promise<string | undefined> => {
+    known ??= token().catch((error: unknown) => {
+      // The user can correct the file while the server runs.
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
   const get = async (url: string, signal: AbortSignal): Promise<JsonObject> => {
-    known ??= token();
-    const credentials = await known;
+    const credentials = await knownToken();
     if (credentials !== undefined && protocol !== 'https:' && !isLoopback(hostname)) {
       throw new ToolError('The token is not sent, because the connection is not encrypted. Use an `https://` address.');
     }
@@ -39,18 +46,25 @@ export function registryReader(address: string, token: () => Promise<string | un
 }
 
 async function read(url: string, token: string | undefined, signal: AbortSignal): Promise<JsonObject> {
+  const { response, text } = await responseTo(url, token, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (error instanceof ToolError) throw error;
+    throw new ToolError(`The registry does not respond (${causeOf(error)}). Check the address and try again.`);
+  });
+  const body = jsonOf(text);
+  if (!response.ok) throw new ToolError(failureOf(response.status, body ?? {}, token !== undefined));
+  if (body === undefined) throw new ToolError('The response of the registry is not JSON. Check the address.');
+  return body;
+}
+
+async function responseTo(url: string, token: string | undefined, signal: AbortSignal) {
   const response = await fetch(url, {
     headers: { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     // The token must not reach another server.
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(maxSeconds * 1_000)]),
-  }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    throw new ToolError(`The registry does not respond (${causeOf(error)}). Check the address and try again.`);
   });
-  const body = await bodyOf(response);
-  if (response.ok) return body;
-  throw new ToolError(failureOf(response.status, body, token !== undefined));
+  return { response, text: await textOf(response) };
 }
 
 function failureOf(status: number, { error }: JsonObject, hasToken: boolean): string {
@@ -65,7 +79,7 @@ function failureOf(status: number, { error }: JsonObject, hasToken: boolean): st
   return `The registry responded with status ${status}${reason}. Try again later.`;
 }
 
-async function bodyOf(response: Response): Promise<JsonObject> {
+async function textOf(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
@@ -73,11 +87,14 @@ async function bodyOf(response: Response): Promise<JsonObject> {
     if (length > maxBytes) throw new ToolError('The response of the registry is too long. Ask for less.');
     parts.push(part);
   }
+  return Buffer.concat(parts).toString();
+}
+
+function jsonOf(text: string): JsonObject | undefined {
   try {
-    return objectOr(JSON.parse(Buffer.concat(parts).toString()));
+    return objectOr(JSON.parse(text));
   } catch {
-    if (!response.ok) return {};
-    throw new ToolError('The response of the registry is not JSON. Check the address.');
+    return undefined;
   }
 }
 

@@ -11,6 +11,9 @@ const maxOutput = 30_000;
 /** Milliseconds between two reports of progress. */
 const reportEvery = 500;
 
+/** Milliseconds that processes may continue to write after the program has ended. */
+const graceAfterEnd = 2_000;
+
 export interface ProgramRun {
   readonly path: string;
   readonly words: readonly string[];
@@ -26,6 +29,8 @@ export interface ProgramResult {
   /** The signal that ended the program. */
   readonly endedBy: string | null;
   readonly isTimeout: boolean;
+  /** Whether processes that the program had left in the background were ended. */
+  readonly hasLeftProcesses: boolean;
   readonly seconds: number;
   /** Standard output and standard error. */
   readonly output: OutputTail;
@@ -33,7 +38,8 @@ export interface ProgramResult {
 
 /**
  * Runs a program without input. When the time limit is reached or the call is canceled, the program and everything that it has
- * started is ended. Rejects with the reason of the cancellation, or if the program cannot be started.
+ * started is ended; so are processes that it leaves in the background. Rejects with the reason of the cancellation, or if the program
+ * cannot be started.
  */
 export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
   const { path, words, folder, environment, maxSeconds, signal, onProgress } = run;
@@ -56,6 +62,14 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
     const decoder = new StringDecoder('utf8');
     stream.on('data', (part: Buffer) => output.add(decoder.write(part)));
   }
+  let hasLeftProcesses = false;
+  let graceTimer: NodeJS.Timeout | undefined;
+  child.on('exit', () => {
+    graceTimer = setTimeout(() => {
+      hasLeftProcesses = !ending.hasBegun();
+      ending.end();
+    }, graceAfterEnd);
+  });
   try {
     const [exitCode, endedBy] = await new Promise<[number | null, string | null]>((resolve, reject) => {
       child.on('error', reject);
@@ -63,30 +77,45 @@ export async function runProgram(run: ProgramRun): Promise<ProgramResult> {
     });
     await ending.done();
     signal.throwIfAborted();
-    return { exitCode, endedBy, isTimeout: ending.isTimeout(), seconds: (Date.now() - started) / 1_000, output };
+    const seconds = (Date.now() - started) / 1_000;
+    return { exitCode, endedBy, isTimeout: ending.isTimeout(), hasLeftProcesses, seconds, output };
   } finally {
+    clearTimeout(graceTimer);
     clearInterval(reporter);
     ending.stop();
   }
+}
+
+/** How a process is ended. */
+interface Ending {
+  /** Ends the process with everything that it has started. */
+  readonly end: () => void;
+  readonly hasBegun: () => boolean;
+  /** Resolves when everything has ended, if that has begun. */
+  readonly done: () => Promise<void>;
+  readonly isTimeout: () => boolean;
+  readonly stop: () => void;
 }
 
 /** Ends a process when its time is over or the call is canceled. */
 function watchEnd(
   processId: number | undefined,
   { signal, maxSeconds }: Pick<ProgramRun, 'signal' | 'maxSeconds'>,
-): { readonly done: () => Promise<void>; readonly isTimeout: () => boolean; readonly stop: () => void } {
+): Ending {
   let isTimeout = false;
-  let ended: Promise<void> = Promise.resolve();
+  let ended: Promise<void> | undefined;
   const end = (): void => {
-    if (processId !== undefined) ended = endProcessTree(processId);
+    if (processId !== undefined) ended ??= endProcessTree(processId);
   };
   const timer = setTimeout(() => {
-    isTimeout = true;
+    isTimeout = ended === undefined;
     end();
   }, maxSeconds * 1_000);
   signal.addEventListener('abort', end);
   return {
-    done: () => ended,
+    end,
+    hasBegun: () => ended !== undefined,
+    done: async () => ended,
     isTimeout: () => isTimeout,
     stop: () => {
       clearTimeout(timer);

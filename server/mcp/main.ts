@@ -26,8 +26,16 @@ const server = createServer({
       registryReader(registry.address, () => registryToken(registry.address, registry.tokenFile, environment)),
   },
 });
-process.stdin.once('end', server.ended);
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, server.ended);
+
+/** Ends the running calls. The process exits after that, because nothing keeps it running without its input. */
+const end = (): void => {
+  server.ended();
+  process.stdin.destroy();
+};
+process.stdin.once('end', end);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+// The client has closed its end of the pipe.
+process.stdout.on('error', end);
 server.connect(new StdioServerTransport()).catch((error: unknown) => {
   process.exitCode = 2;
   process.stderr.write(`taskwright: the server could not be started: ${String(error)}\n`);

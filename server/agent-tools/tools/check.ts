@@ -49,7 +49,11 @@ export const checkTool: AgentTool = {
     const { problems, summary, failures } = parsedOutput<JsonReport>(output);
     const page = pageOf(problems, { offset: input.number('offset'), limit: input.number('limit') });
     return toolResult({
-      notes: [`${countsOf(summary)} in ${counted(summary.files, 'file')}.`, ...output.messages, pageNote(page)],
+      notes: [
+        summary.files === 0 ? 'No file was checked.' : `${countsOf(summary)} in ${counted(summary.files, 'file')}.`,
+        ...output.messages,
+        pageNote(page),
+      ],
       content: page.items.map(lineOf).join('\n'),
       data: { summary, problems: page.items, total: page.total, next: page.next, failures: failures.slice(0, 20) },
     });
@@ -58,7 +62,7 @@ export const checkTool: AgentTool = {
 
 /** Returns the name as an argument. It must be relative, since the text is not in a file. */
 function placedName(name: string): string {
-  if (/^-|^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)|^[a-z]:/i.test(name)) {
+  if (/^$|^-|^[/\\]|(?:^|[/\\])\.\.(?:[/\\]|$)|^[a-z]:/i.test(name)) {
     throw new ToolError('`filename` must be a path relative to the workspace, such as `mise.toml`.');
   }
   return name;

@@ -49,8 +49,7 @@ export const runTaskTool: AgentTool = {
     const folder = folderIn(host.roots, input.text('folder'));
     const task = taskArgument(input.text('task'));
     await requireTask(task, folder, host, call.signal);
-    const words = [...host.run.runner];
-    const { program, words: before } = runnerCommand(words, folder);
+    const { program, words: before } = runnerCommand([...host.run.runner], folder);
     const path = findProgram(program, host.environment);
     if (path === undefined)
       throw new ToolError(`The runner \`${program}\` was not found. Install it, or add it to the PATH.`);
@@ -88,16 +87,17 @@ async function requireTask(
 }
 
 function resultOf(task: string, result: ProgramResult, maxSeconds: number): ReturnType<typeof toolResult> {
-  const { exitCode, endedBy, isTimeout, seconds, output } = result;
+  const { exitCode, endedBy, isTimeout, hasLeftProcesses, seconds, output } = result;
   const omitted = output.omitted();
   const end = isTimeout
     ? `The task was ended after ${maxSeconds} seconds; pass \`seconds\`, or start the server with a larger \`--time-limit\`.`
     : `The task ended with ${exitCode === null ? `signal ${endedBy}` : `exit code ${exitCode}`} after ${seconds.toFixed(1)} seconds.`;
   const cut =
     omitted > 0 ? `Only the last part of the output follows; ${omitted} characters before it are omitted.` : '';
+  const left = hasLeftProcesses ? 'The task had left processes in the background, which were ended.' : '';
   const text = plainText(output.text());
   return toolResult({
-    notes: [end, cut],
+    notes: [end, left, cut],
     content: text,
     data: { task, exitCode, signal: endedBy, timedOut: isTimeout, seconds, omitted, output: text.slice(-2_000) },
   });

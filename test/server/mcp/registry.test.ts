@@ -96,3 +96,26 @@ test('the token is sent neither to another server nor without encryption', async
     'The token is not sent, because the connection is not encrypted. Use an `https://` address.',
   );
 });
+
+test('a token file that is corrected is read again', async () => {
+  const url = await start();
+  const folder = temporaryFolder({ token: '' });
+  const { call } = await session(folder, { args: ['--registry', url, '--registry-token-file', 'token'] });
+  expect((await call('registry_packages')).text).toMatch(/does not contain a token\. Write the token to it/);
+  writeFileSync(join(folder, 'token'), 'the-token-of-bob\n');
+  expect((await call('registry_packages')).data).toMatchObject({ total: 2 });
+});
+
+test('a response that ends too early is a sentence, not a failure of the server', async () => {
+  const broken = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy());
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void broken.close());
+  await once(broken, 'listening');
+  const { port } = broken.address() as AddressInfo;
+  const { call } = await session(temporaryFolder({}), { args: ['--registry', `http://127.0.0.1:${port}`] });
+  expect(await call('registry_packages')).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/^The registry does not respond \(.+\)\. Check the address and try again\.$/),
+  });
+});

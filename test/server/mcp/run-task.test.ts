@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../cli/support/temporary-folder.ts';
-import { type Session, session } from './support/session.ts';
+import { mcpProgram, type Session, session } from './support/session.ts';
 
 /** A runner that prints its arguments, and runs the task of that name. */
 const runner = `#!/bin/sh
@@ -10,10 +12,11 @@ echo "args: $*"
 case "$2" in
   fails) echo "$SECRET_TOKEN$TASKWRIGHT_REGISTRY_TOKEN"; exit 3 ;;
   prints) i=0; while [ $i -lt 5000 ]; do echo "line $i"; i=$((i + 1)); done; printf '\\033[31mlast\\033[0m\\n' ;;
+  leaves) sleep 1000 & echo $! > child; echo $$ > other; exit 4 ;;
   waits) echo ready; (trap '' TERM; sleep 1000 & echo $! > child; wait) & setsid sleep 1000 & echo $! > other; sleep 1000 ;;
 esac
 `;
-const tasks = ['fails', 'prints', 'waits', 'a.*'].map((name) => `[tasks."${name}"]\nrun = "x"\n`).join('');
+const tasks = ['fails', 'prints', 'waits', 'leaves', 'a.*'].map((name) => `[tasks."${name}"]\nrun = "x"\n`).join('');
 
 async function start(...args: readonly string[]): Promise<Session & { readonly folder: string }> {
   const folder = temporaryFolder({ 'mise.toml': tasks, runner });
@@ -75,6 +78,14 @@ test('a task that runs too long is ended with everything that it has started', a
   await expect.poll(() => living(folder)).toEqual([]);
 });
 
+test('a task that leaves a process in the background has its exit code, and the process is ended', async () => {
+  const { call, folder } = await start();
+  const { data, text } = await call('run_task', { task: 'leaves' });
+  expect(data).toMatchObject({ exitCode: 4, timedOut: false });
+  expect(text).toContain('\nThe task had left processes in the background, which were ended.\n');
+  await expect.poll(() => living(folder)).toEqual([]);
+});
+
 test('a call that is canceled ends everything that the task has started; progress is reported before', async () => {
   const { call, folder } = await start();
   const canceling = new AbortController();
@@ -103,6 +114,29 @@ test('when the client disconnects, the task is ended', async () => {
   await client.close();
   expect(await running).toBe('disconnected');
   await expect.poll(() => living(folder)).toEqual([]);
+});
+
+test.for(['SIGTERM', 'SIGINT', 'a closed output'])('%s ends the server and the task', async (how) => {
+  const folder = temporaryFolder({ 'mise.toml': tasks, runner });
+  chmodSync(join(folder, 'runner'), 0o755);
+  const words = [mcpProgram(), 'mcp', '--allow-run', '--runner', './runner run'];
+  const server = spawn(process.execPath, words, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const exit = once(server, 'exit');
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  const call = { name: 'run_task', arguments: { task: 'waits' }, _meta: { progressToken: 1 } };
+  for (const message of [
+    { id: 1, method: 'initialize', params },
+    { method: 'notifications/initialized' },
+    { id: 2, method: 'tools/call', params: call },
+  ]) {
+    server.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+  await expect.poll(() => existsSync(join(folder, 'child')) && existsSync(join(folder, 'other'))).toBe(true);
+  if (how === 'a closed output') server.stdout.destroy();
+  else server.kill(how === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+  expect(await exit).toEqual([0, null]);
+  expect(living(folder)).toEqual([]);
 });
 
 /** Returns the processes of the task that are running. */

@@ -113,6 +113,8 @@ test.for<readonly [name: string, input: Record<string, unknown>, text: string]>(
     { text: '', filename: '../a' },
     '`filename` must be a path relative to the workspace, such as `mise.toml`.',
   ],
+  ['check', { text: '', filename: '' }, '`filename` must be a path relative to the workspace, such as `mise.toml`.'],
+  ['check', { severity: 'fatal' }, '`severity` must be one of `error`, `warning`, `info`, `hint`.'],
   ['tasks', { task: 'nope' }, 'There is no task `nope`; call `tasks` to list all tasks.'],
   ['tasks', { task: '--help' }, 'There is no task `--help`; call `tasks` to list all tasks.'],
   ['tasks', { folder: 'mise.toml' }, '`mise.toml` is a file. Use the folder that contains it.'],
@@ -136,6 +138,13 @@ test('text that is not saved is checked among the tasks of the workspace', async
   const text = '[tasks.a]\ndepends = ["lint", "nope"]\n';
   const { data } = await call('check', { text, filename: 'sub/mise.toml' });
   expect(data).toMatchObject({ total: 1, problems: [{ file: 'sub/mise.toml', code: 'unknown-task' }] });
+});
+
+test('text that is not that of a task file is not checked, and the message names the next step', async () => {
+  const { call } = await session(temporaryFolder(files));
+  expect((await call('check', { text: 'x', filename: 'notes.txt' })).text).toBe(
+    'No file was checked.\ncannot read `notes.txt`: the file extension is neither .toml nor .json; use the name of a task file, such as `mise.toml`',
+  );
 });
 
 test('a broken repository has results', async () => {
