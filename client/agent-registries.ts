@@ -1,5 +1,5 @@
 import type { RegistryConnections } from './admin-sidebar/register.ts';
-import type { AgentRegistry } from './agent-tools/register-mcp-server.ts';
+import type { AgentRegistry } from './agent-tools/registry-consent.ts';
 
 /** Returns the saved connections that `taskwright mcp` can use: those with an admin API and a token. */
 export function agentRegistries({ connections, authorize }: RegistryConnections): readonly AgentRegistry[] {

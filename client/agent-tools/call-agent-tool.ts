@@ -6,6 +6,7 @@ import { toolNameInVsCode } from '../../server/agent-tools/names-in-vscode.ts';
 import { realFolders } from '../../server/agent-tools/roots.ts';
 import type { AgentTool, ToolHost } from '../../server/agent-tools/tool.ts';
 import { objectOr } from '../../server/core/text/json-object.ts';
+import { defaultRunner } from '../../server/runner/runner-command.ts';
 import { splitWords } from '../../server/runner/words.ts';
 import { escapeMarkdown } from '../text/escape-markdown.ts';
 import { type AgentToolInVsCode, newerApi, type PreparedCall } from './newer-api.ts';
@@ -34,7 +35,7 @@ export function agentToolInVsCode(name: string, extensionPath: string): AgentToo
 function hostOf(extensionPath: string): ToolHost {
   if (!workspace.isTrusted) throw new Error('The workspace is not trusted. Ask the user to trust it.');
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
-  const runner = splitWords(workspace.getConfiguration('taskwright').get('runner', 'mise run') || 'mise run').words;
+  const runner = splitWords(workspace.getConfiguration('taskwright').get('runner', '') || defaultRunner).words;
   return {
     roots: realFolders(folders.map(({ uri }) => uri.fsPath)),
     command: commandRunner(join(extensionPath, 'dist', 'taskwright.js'), process.env),

@@ -30,11 +30,12 @@ export interface PreparedCall {
 
 export interface McpServerDefinition {
   readonly env: Record<string, string | number | null>;
+  readonly args: readonly string[];
   cwd?: vscode.Uri;
-  args: string[];
 }
 
 export interface McpServerProvider {
+  readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
   readonly provideMcpServerDefinitions: () => McpServerDefinition[];
   readonly resolveMcpServerDefinition: (definition: McpServerDefinition) => Promise<McpServerDefinition>;
 }
