@@ -120,6 +120,12 @@ const different: Readonly<Record<string, Row & { readonly runner: readonly strin
     tasks: [],
     runner: ['//packages/app:build'],
   },
+  'a file of a project that is no package': {
+    files: { ...workspace, 'packages/tools/mise.toml': build, 'packages/tools/file': '1' },
+    changes: { 'packages/tools/file': '2' },
+    tasks: ['//packages/tools:build'],
+    runner: all,
+  },
   'a task of the root that depends on an affected one': {
     files: { ...workspace, 'mise.toml': `${root}[tasks.build]\nsources = []\ndepends = ["//packages/app:build"]\n` },
     changes: { 'packages/app/file': '2' },
