@@ -1,6 +1,6 @@
 import type { Problem, Severity } from '../../document/problem.ts';
 import { ruleOf } from '../rules/all-rules.ts';
-import { isNewerVersion, type RequiredVersion } from '../values/runner-versions.ts';
+import { isNewerVersion, requiredVersionIn } from '../values/runner-versions.ts';
 
 export const severityLevels = ['off', 'hint', 'info', 'warning', 'error'] as const;
 
@@ -40,7 +40,7 @@ export function withSeverities(problems: readonly Problem[], overrides: Severity
 
 /** Returns a problem of runners that are older than the one that a form requires; none if the runner is new enough. */
 function neededBy({ runner }: InstalledRunner, problem: Problem): readonly Problem[] {
-  const { since } = (problem.data ?? {}) as RequiredVersion;
+  const since = requiredVersionIn(problem.data);
   if (since === undefined) return [problem];
   return isNewerVersion(since, runner) ? [{ ...problem, message: `${problem.message} (found: mise ${runner})` }] : [];
 }

@@ -24,16 +24,13 @@ export function shellsOfFile(file: WorkspaceFile, workspace: Workspace): ShellsO
 
 /**
  * Returns the shells of the scripts of a task: the `shell` of the task or of its templates, or else the one of its file. On
- * Windows, `run` of a task with `run_windows` is for other systems, so it has their shell.
+ * Windows, `run` of a task with `run_windows` is for other systems, so it has their shell. `known` are the shells of the file.
  */
-export function shellsOfTask(
-  task: Task,
-  workspace: Workspace,
-  ofFile = shellsOfFile(task.file, workspace),
-): ScriptShells {
+export function shellsOfTask(task: Task, workspace: Workspace, known?: ShellsOfFile): ScriptShells {
   const specified = [task, ...inheritedTemplates(task, workspace)].map(({ entry }) => shellOfTask(entry));
   const shell = specified.find((each) => each !== undefined);
   if (shell !== undefined) return { run: shell, onWindows: shell };
+  const ofFile = known ?? shellsOfFile(task.file, workspace);
   const isForOthers = workspace.platform === 'windows' && workspace.stepTimeOf(task) === 'during-on-windows';
   return isForOthers ? { run: ofFile.elsewhere, onWindows: ofFile.onWindows } : ofFile;
 }

@@ -1,3 +1,6 @@
+/** The maximum length of a script file whose calls and variables are read (UTF-16 code units). */
+export const maxScriptLength = 500_000;
+
 /** The programs of scripts by the extensions of their files, for scripts without a `#!` line. */
 const programs: Readonly<Record<string, string>> = {
   sh: 'sh',

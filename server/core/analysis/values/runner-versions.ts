@@ -19,3 +19,9 @@ function numbersIn(version: string): readonly number[] {
 export interface RequiredVersion {
   readonly since?: string;
 }
+
+/** Returns the version in such data; undefined for data of other problems. */
+export function requiredVersionIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('since' in data)) return undefined;
+  return typeof data.since === 'string' ? data.since : undefined;
+}

@@ -3,7 +3,7 @@ import { type Entry, fragmentText } from '../../../document/entry.ts';
 import { memberNamed, type StringNode } from '../../../document/node.ts';
 import { placeInString } from '../../../document/string-place.ts';
 import type { ReferenceField, TaskFields } from '../../fields/task-fields.ts';
-import { programOfScriptFile } from '../../scripts/script-file-program.ts';
+import { maxScriptLength, programOfScriptFile } from '../../scripts/script-file-program.ts';
 import { shellsByText } from '../../scripts/script-shells.ts';
 import { taskScripts } from '../../scripts/task-scripts.ts';
 import { readShell } from '../../shell/read-shell.ts';
@@ -50,13 +50,10 @@ export function callsInScripts(entry: Entry, fields: TaskFields): readonly TaskR
   });
 }
 
-/** The maximum length of a script file that is read (UTF-16 code units). */
-const maxLength = 500_000;
-
 /** Returns the mentions of tasks in the file of a script task, if it is a shell script. */
 export function callsInScriptFile(entry: Entry, uri: string): readonly TaskReference[] {
   const blocks = [...new Set(entry.fragments.map(({ block }) => block))];
-  const isShort = blocks.every(({ text }) => text.length <= maxLength);
+  const isShort = blocks.every(({ text }) => text.length <= maxScriptLength);
   if (!isShort || !blocks.some(({ text }) => mayCall.test(text))) return [];
   const firstLine = /^[^\r\n]*/.exec(blocks[0]?.text ?? '')?.[0] ?? '';
   if (!readsVariables(firstLine, programOfScriptFile(uri) ?? 'sh')) return [];

@@ -2,7 +2,7 @@ import { defaultShells } from '../../../analysis/graph/runner-settings.ts';
 import { shellsOfTask } from '../../../analysis/graph/shells-of-task.ts';
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
-import { programOfScriptFile } from '../../../analysis/scripts/script-file-program.ts';
+import { maxScriptLength, programOfScriptFile } from '../../../analysis/scripts/script-file-program.ts';
 import { readShell } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
 import { readsVariables, shellScriptsOf } from '../../../analysis/shell/shell-scripts.ts';
@@ -34,14 +34,11 @@ export function shellTextsOf(task: Task, workspace: Workspace): readonly ShellTe
   return ofFile ? [...inStrings, ofFile] : inStrings;
 }
 
-/** The maximum length of a file that is read (UTF-16 code units). */
-const maxLength = 500_000;
-
 /** Returns the file of a script task, if its `#!` line names a shell or, without such a line, its extension does or it has none. */
 export function scriptFile(file: WorkspaceFile, workspace: Workspace): ShellText | undefined {
   const { document } = file;
   const program = programOfScriptFile(file.uri) ?? defaultShells(file.project, workspace).file;
-  if (document.length > maxLength || !readsVariables(document.slice(0, maxFirstLine), program)) return undefined;
+  if (document.length > maxScriptLength || !readsVariables(document.slice(0, maxFirstLine), program)) return undefined;
   const { text } = document;
   const spanOf = ({ start, end }: OffsetRange): Span => {
     const placed = document.blocks.at(start);
