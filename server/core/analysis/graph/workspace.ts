@@ -369,6 +369,7 @@ export class Workspace {
     if (!file.kind.includesFiles) return;
     const haveDefaultsChanged = id === taskDefaultsId && this.projects.defaults.read(file);
     if (haveDefaultsChanged) this.#monoreposChanged();
+    this.projects.readMisspelled(file, id);
     if (id === environmentId) this.projects.readVariables(file);
     if (settingIds.has(id) && this.projects.readSettings(file)) this.#monoreposChanged();
   }

@@ -24,7 +24,7 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
     'workspace that the runner loads are considered, and names are case-sensitive. In a monorepo, a name without a path ' +
     'refers to a task of the same project only. Names with template expressions are not checked, and nothing is reported ' +
     'if an include cannot be read. A file in a task folder that is not executable is no task; a reference to it is an error, as for ' +
-    'the runner. For a task that may be missing, write `{ task = "…", optional = true }`.',
+    'the runner. A task in a section with a misspelled name, such as `[taks.build]`, is reported only there. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
       task.facts.references.flatMap((reference) =>
@@ -74,7 +74,9 @@ function unknownInProject(
         : `${quotedName(target)} is the path of a project without a task; add the name of a task, as in ${quotedName(`${target}:build`)}`;
     return { message, span, data: { name: target, suggestions: [], creates: undefined } };
   }
-  if (unresolved?.reason !== 'unknown task') return undefined;
+  if (unresolved?.reason !== 'unknown task' || workspace.projects.isMisspelled(reference, task.file.project)) {
+    return undefined;
+  }
   const { project, monorepo, task: name } = unresolved;
   const prefix = target.slice(0, -name.length);
   const creates = project === task.file.project ? name : undefined;
@@ -101,7 +103,8 @@ function isUnknown(
       .some(
         (task) => !isUnseen(task, file, workspace) || (field.when !== 'called' && isNotExecutable(task, workspace)),
       );
-    return !isFound && !workspace.places.hasUnknownTasks(project);
+    if (isFound || workspace.places.hasUnknownTasks(project)) return false;
+    return !workspace.projects.isMisspelled({ target, kind }, project);
   });
 }
 

@@ -20,6 +20,8 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
       const projects = workspace.places.projectsOf(file);
       const missing = projectsWithout(template.value, projects, workspace);
       if (missing.length === 0) return [];
+      const target = { target: template.value, kind: 'name' } as const;
+      if (workspace.projects.isMisspelled(target, file.project, 'task_templates')) return [];
       const suggestions = workspace.similarTemplates(template.value, file.project);
       const where = inSomeProjects(missing, projects, workspace);
       return [{ message: messageAbout(template.value, where, suggestions), span: template, data: { suggestions } }];

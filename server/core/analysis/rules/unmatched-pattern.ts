@@ -27,6 +27,7 @@ export const unmatchedPattern: Rule = {
 
 function findingOf(reference: TaskReference, from: Task, context: TaskContext): Finding | undefined {
   if (reference.optional || !isUnmatched(reference, from, context)) return undefined;
+  if (context.workspace.projects.isMisspelled(reference, from.file.project)) return undefined;
   return { message: describe(reference, from, context), span: reference.span };
 }
 

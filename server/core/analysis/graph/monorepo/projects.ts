@@ -5,9 +5,12 @@ import { runnerSpelling } from '../../kinds/runner-spelling.ts';
 import { isNewerVersion, versionIn } from '../../values/runner-versions.ts';
 import { byFolder, type ConfigsByFolder, cascadedSetting, type PlacedConfig } from '../cascaded-setting.ts';
 import type { ChangeLog } from '../change-log.ts';
+import { type DefiningSection, MisspelledSections } from '../misspelled-sections.ts';
 import { environmentOf } from '../placement/config-layer.ts';
 import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
+import type { ReferenceTarget } from '../references/task-reference.ts';
 import type { WorkspaceFile } from '../task.ts';
+import { nameIn, nameMatcher } from '../task-name.ts';
 import { DefaultTemplates } from './default-templates.ts';
 import type { Monorepo } from './monorepo.ts';
 import { Monorepos } from './monorepos.ts';
@@ -27,6 +30,7 @@ export interface KnownRunner {
 export class Projects {
   readonly monorepos = new Monorepos();
   readonly defaults = new DefaultTemplates();
+  readonly #misspelled = new MisspelledSections();
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
   /** The names of the variables that the `env` of config files sets. */
   readonly #variables = new Map<WorkspaceFile, readonly string[]>();
@@ -151,6 +155,25 @@ export class Projects {
     return this.#settingsChanged();
   }
 
+  /** Reads an entry of a config file again that may be a section with a misspelled name. */
+  readMisspelled(file: WorkspaceFile, id: string): void {
+    if (this.#misspelled.read(file, id)) this.#log.changed('settings');
+  }
+
+  /**
+   * Returns whether a config file defines what a target in a project refers to, but in a section with a misspelled name, such as
+   * `[taks.build]`.
+   */
+  isMisspelled({ target, kind }: ReferenceTarget, project: string, section: DefiningSection = 'tasks'): boolean {
+    this.#log.read('settings');
+    if (this.#misspelled.isEmpty) return false;
+    const query = kind === 'project' ? this.query(target, project) : undefined;
+    const name = nameIn(target, kind);
+    const matches = kind === 'pattern' || query?.isPattern ? nameMatcher(name) : (other: string) => other === name;
+    const includes = query ? query.includes : (other: string): boolean => isWithin(project, other);
+    return this.#misspelled.define(section, matches, includes);
+  }
+
   /** Reads the names of the variables of a config file again. */
   readVariables(file: WorkspaceFile): void {
     this.#setVariables(file, variableNames(file.document));
@@ -167,6 +190,7 @@ export class Projects {
   /** Removes the settings and variables of a file. Returns whether the monorepos have changed. */
   deleteSettings(file: WorkspaceFile): boolean {
     this.#setVariables(file, []);
+    if (this.#misspelled.delete(file)) this.#log.changed('settings');
     return this.#settings.delete(file) && this.#settingsChanged();
   }
 

@@ -19,6 +19,8 @@ describeRule(unknownTask, {
       '[a]\ndepends = [«"zz»',
       'syntax: This string is not closed; close the string with a quote (`"`) on the same line',
     ],
+    ['[tasks.a]\ndepends = ["«d»"]', undefinedTask('d'), { ...config, others: { 'mise.local.toml': '[taks.b]\n' } }],
+    ['[tasks.a]\ndepends = ["«b»"]', undefinedTask('b'), { ...config, others: { 'api/mise.toml': '[taks.b]\n' } }],
     ['[tasks.a]\ndepends = ["«t»"]\n[task_templates.t]\nrun = "x"', undefinedTask('t'), config],
     // Tasks of projects of a monorepo.
     [
@@ -62,6 +64,12 @@ describeRule(unknownTask, {
     '[a]\ndepends = [{ task = "zz", optional = true }]',
     '[a]\ndepends = ["//x:y", ":z", "^w", "//...:v"]',
     '[a]\ndepends = ["{{ vars.x }}", "b-{{ arch() }} c"]',
+    // The misspelling of the section is the only problem.
+    ['[tasks.a]\ndepends = ["b", "c"]', { ...config, others: { 'mise.local.toml': '[taks.b]\n[task.c]\n' } }],
+    [
+      '[tasks.a]\ndepends = ["//:b", "//api:c", ":b"]',
+      { ...config, others: { 'mise.local.toml': 'monorepo_root = true\n[taks.b]\n', 'api/mise.toml': '[Tasks.c]\n' } },
+    ],
     ['[a]\ndepends = "b"\nwait_for = "c"', { others: { 'api/tasks.toml': '[b]\nalias = "c"' } }],
   ],
   fixes: [

@@ -18,6 +18,7 @@ describeRule(unknownTemplate, {
     ['[a]\nextends = «""»', 'The name of the template is empty; specify a template or remove `extends`'],
   ],
   valid: [
+    ['[tasks.a]\nextends = "base"', { path: 'mise.toml', others: { 'mise.local.toml': '[task_template.base]\n' } }],
     ['[a]\nextends = "base"', { path: 'api/tasks.toml', others: { 'mise.toml': '[task_templates.base]\nrun = "x"' } }],
   ],
   fixes: [

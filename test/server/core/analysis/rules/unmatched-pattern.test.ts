@@ -16,6 +16,7 @@ describeRule(unmatchedPattern, {
     ],
   ],
   valid: [
+    ['[tasks.a]\ndepends = ["b:*"]', { path: 'mise.toml', others: { 'mise.local.toml': '[taks."b:c"]\n' } }],
     '[a]\ndepends = ["b:*"]\n["b:c"]\nrun = "x"',
     '[a]\ndepends = [{ task = "b:*", optional = true }]',
     '[a]\ndepends = ["a*"]',
