@@ -29,7 +29,7 @@ export const registryPackagesTool: AgentTool = {
   call: async (input, host, { signal }) => {
     const page = { offset: input.number('offset'), limit: input.number('limit') };
     const name = input.text('package');
-    if (name !== undefined) return onePackage(await readerOf(host).package(encodeURIComponent(name), signal), page);
+    if (name !== undefined) return onePackage(await readerOf(host).package(packagePath(name), signal), page);
     return search(readerOf(host), input.text('search') ?? '', page, signal);
   },
 };
@@ -40,6 +40,12 @@ type PageInput = Parameters<typeof pageOf>[1];
 export function readerOf({ registry }: ToolHost): RegistryReader {
   if (registry) return registry;
   throw new ToolError('There is no registry. Start `taskwright mcp` with `--registry ADDRESS`.');
+}
+
+/** Returns the path of a package. Dots alone would lead to another part of the registry. */
+function packagePath(name: string): string {
+  if (/^\.*$/.test(name)) throw new ToolError('`package` must be the name of a package, such as `@scope/name`.');
+  return encodeURIComponent(name);
 }
 
 function onePackage(packument: JsonObject, page: PageInput): ToolResult {

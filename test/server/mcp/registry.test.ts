@@ -52,6 +52,11 @@ test('packages of a registry are listed as the token may read them, and access i
   expect(access.text).toMatch(/bob[\s\S]*read: yes \(.+\)[\s\S]*publish: no \(.+\)/);
   expect((await admin.call('registry_access', { package: '@team/one' })).text).toContain('bob');
   expect(await admin.call('registry_packages', { package: 'none' })).toMatchObject({ isError: true });
+  for (const name of ['', '.', '..']) {
+    expect((await admin.call('registry_packages', { package: name })).text).toBe(
+      '`package` must be the name of a package, such as `@scope/name`.',
+    );
+  }
 
   writeFileSync(join(folder, 'token'), 'the-token-of-bob\n');
   const bob = await session(folder, { args: [...args, '--registry-token-file', 'token'] });
