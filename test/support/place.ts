@@ -43,7 +43,8 @@ export const registry: Place = { kind: 'registry-config' };
 export const inMonorepo: Place = {
   path: 'packages/web/mise.toml',
   others: {
-    'mise.toml': 'monorepo_root = true\n[monorepo]\nconfig_roots = ["packages/*"]\n[tasks.lint]\nrun = "x"',
+    'mise.toml':
+      'monorepo_root = true\nsettings.experimental = true\n[monorepo]\nconfig_roots = ["packages/*"]\n[tasks.lint]\nrun = "x"',
     'packages/api/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.back]\ndepends = "//packages/web:a"',
     'tools/mise.toml': '[tasks.x]\nrun = "x"',
   },

@@ -28,6 +28,8 @@ export interface ProjectSettings {
   readonly shell: string | undefined;
   /** Whether `task_config.cache` enables the cache of tasks; undefined if it is not set. */
   readonly enablesCache: boolean | undefined;
+  /** The value of `experimental` in `[settings]`; undefined if it is not set. */
+  readonly experimental: boolean | undefined;
   /** The version in `min_version` that the runner must have; undefined if it is not set. */
   readonly minVersion: string | undefined;
   /** The `cascade` in `task_config`; undefined if it is not set. */
@@ -83,6 +85,7 @@ export function projectSettings(document: Document): ProjectSettings | undefined
     shell: textOf(memberOf(ofTasks, 'shell')),
     enablesCache: booleanOf(memberOf(memberOf(ofTasks, 'cache'), 'enabled')),
     cascade: booleanOf(memberOf(ofTasks, 'cascade')),
+    experimental: booleanOf(memberOf(valueAt(runnerSettingsId), 'experimental')),
     minVersion: textOf(memberOf(valueAt(minVersionId), 'hard')) ?? textOf(valueAt(minVersionId)),
   };
   const {
@@ -92,9 +95,10 @@ export function projectSettings(document: Document): ProjectSettings | undefined
     shell,
     enablesCache,
     cascade,
+    experimental,
     minVersion,
   } = found;
-  const single = [configRoots, executables, runsFilesInShell, shell, enablesCache, cascade, minVersion];
+  const single = [configRoots, executables, runsFilesInShell, shell, enablesCache, cascade, experimental, minVersion];
   const several = [inputGroups, pathAliases, shells];
   const isEmpty = several.every((each) => Object.keys(each).length === 0) && single.every((each) => each === undefined);
   return isEmpty && !isMonorepo ? undefined : found;

@@ -12,7 +12,8 @@ export const invalidConfigRoot: Rule = {
   summary: 'An item of `config_roots` names no folder that the runner can load.',
   advice:
     'The runner ignores the item and prints a warning. Items of `[monorepo] config_roots` are paths relative to the root of ' +
-    'the monorepo, inside it. `*` matches the name of one folder; `**` is not supported.',
+    'the monorepo, inside it, to folders with a config file or a task folder. `*` matches the name of one folder, and such folders without ' +
+    'them are ignored; `**` is not supported.',
   checks: {
     section: {
       names: ['monorepo'],
@@ -40,5 +41,18 @@ function faultOf(written: string, root: string, files: FileLookup): string | und
   if (path === '' || path === '.' || path.includes('*')) return undefined;
   const state = files(`${root}/${path}`);
   if (state === 'missing') return `Folder ${quotedName(path)} does not exist; correct the path or create the folder`;
-  return state === 'file' || state === 'script' ? `${quotedName(path)} is a file; specify a folder` : undefined;
+  if (state === 'file' || state === 'script') return `${quotedName(path)} is a file; specify a folder`;
+  const isEmpty = state === 'folder' && projectMarks.every((mark) => files(`${root}/${path}/${mark}`) === 'missing');
+  return isEmpty
+    ? `Folder ${quotedName(path)} has no config file; create one, or remove the folder from the list`
+    : undefined;
 }
+
+/** The files and folders of which one makes a folder a project for the runner. It ignores config files of other environments. */
+const projectMarks: readonly string[] = [
+  ...['mise.toml', '.mise.toml', 'mise.local.toml', '.mise.local.toml', '.tool-versions', 'mise-tasks', '.mise-tasks'],
+  ...['mise', '.mise', '.config/mise'].flatMap((folder) =>
+    ['config.toml', 'config.local.toml', 'conf.d', 'tasks'].map((name) => `${folder}/${name}`),
+  ),
+  ...['.config/mise.toml', '.config/mise.local.toml'],
+];

@@ -8,9 +8,11 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { joinWords } from '../../schema/words/words.ts';
 import { memoize } from '../../text/memoize.ts';
 import { addMissingKeys } from '../fixes/add-missing-keys.ts';
+import type { KnownRunner } from '../graph/monorepo/projects.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isNewerVersion, type RequiredVersion } from '../values/runner-versions.ts';
+import { stringsIn } from '../values/strings-in.ts';
 import type { Explanation, Finding, FindingWith, Rule } from './rule.ts';
 
 interface NewerForm extends RequiredVersion {
@@ -20,7 +22,7 @@ interface NewerForm extends RequiredVersion {
 
 export const newerRunnerCode = 'newer-runner';
 
-/** The version that brought `confirm` without `default`, the labels of its answers, and conditions of `postinstall`. */
+/** The version that brought `confirm` without `default`, the labels of its answers, conditions of `postinstall`, and `oci::`. */
 const septemberVersion = '2026.9.17';
 
 export const newerRunner: Rule<FindingWith<NewerForm>> = {
@@ -41,8 +43,12 @@ export const newerRunner: Rule<FindingWith<NewerForm>> = {
       entry.path[0] === 'tools' ? explainTools(problems, assemble(entry).member.value) : [],
     amongTasks: ({ entry, file }, { workspace }) => newerKeys(entry, file, workspace),
     section: {
-      names: ['task_config', 'monorepo'],
-      check: ({ entry, file }, { workspace }) => newerKeys(entry, file, workspace),
+      names: ['task_config', 'monorepo', 'include'],
+      check: ({ entry, file }, { workspace }) => [
+        ...newerSection(entry, file, workspace),
+        ...newerKeys(entry, file, workspace),
+        ...newerIncludes(entry, file, workspace),
+      ],
     },
   },
   fixes: ({ span, data: { missing } }, document) => (missing ? addMissingKeys(missing, span, document) : []),
@@ -122,13 +128,40 @@ function newerKeys(entry: Entry, file: WorkspaceFile, workspace: Workspace): rea
   const isOld = versions && [...new Set(versions.values())].some((since) => isNewerVersion(since, runner.version));
   const { value } = isOld ? assemble(entry).member : {};
   if (value?.kind !== 'object' || !isOld) return [];
-  return value.members.flatMap(({ key }) => {
-    const since = versions.get(key.name);
-    if (since === undefined || !isNewerVersion(since, runner.version)) return [];
-    const found = runner.isMinimum ? `\`min_version\` is ${runner.version}` : `found: mise ${runner.version}`;
-    const message = `\`${key.name}\` needs mise ${since} (${found})`;
-    return [{ message, span: key, severity: 'warning', data: {} } as const];
-  });
+  return value.members.flatMap(({ key }) => newerPart(key.name, key, versions.get(key.name), runner));
+}
+
+/** Returns the name of a section that the runner of the project lacks. */
+function newerSection(entry: Entry, file: WorkspaceFile, workspace: Workspace): readonly FindingWith<NewerForm>[] {
+  const runner = workspace.projects.runnerOf(file.project);
+  const shape = runner && file.kind.entryShape(entry);
+  const since = shape && annotationOf(shape, 'x-since');
+  if (!runner || typeof since !== 'string') return [];
+  const { key } = assemble(entry).member;
+  return newerPart(key.name, key, since, runner);
+}
+
+/** Returns the includes from registries of containers, which older runners ignore. */
+function newerIncludes(entry: Entry, file: WorkspaceFile, workspace: Workspace): readonly FindingWith<NewerForm>[] {
+  const runner = workspace.projects.runnerOf(file.project);
+  const { value } = assemble(entry).member;
+  const includes = value.kind === 'object' ? memberNamed(value, 'includes')?.value : undefined;
+  if (!runner || entry.path[0] !== 'task_config') return [];
+  return stringsIn(includes)
+    .filter((item) => item.value.startsWith('oci::'))
+    .flatMap((item) => newerPart('oci::', item, septemberVersion, runner));
+}
+
+/** Returns a finding if the runner is older than the version that brought a key or a form. */
+function newerPart(
+  name: string,
+  span: Span,
+  since: string | undefined,
+  { version, isMinimum }: KnownRunner,
+): readonly FindingWith<NewerForm>[] {
+  if (since === undefined || !isNewerVersion(since, version)) return [];
+  const found = isMinimum ? `\`min_version\` is ${version}` : `found: mise ${version}`;
+  return [{ message: `\`${name}\` needs mise ${since} (${found})`, span, severity: 'warning', data: {} }];
 }
 
 /** Returns the versions that brought the keys of an object, by name. */

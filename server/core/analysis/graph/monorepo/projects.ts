@@ -90,6 +90,11 @@ export class Projects {
     return this.#runnerVersion === undefined ? undefined : { version: this.#runnerVersion, isMinimum: false };
   }
 
+  /** Returns whether the config files of a project or of its parent folders enable the experimental features of the runner. */
+  isExperimental(project: string): boolean {
+    return this.settingsOf(project).some(({ experimental }) => experimental === true);
+  }
+
   /** Sets the version of the installed runner; undefined if it is not known. */
   setRunnerVersion(printed: string | undefined): void {
     const version = printed === undefined ? undefined : versionIn(printed) || undefined;

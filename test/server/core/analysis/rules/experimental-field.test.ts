@@ -12,7 +12,28 @@ describeRule(experimentalField, {
     ['[a]\nrun = "x"\nenv.B = { «age» = "y" }', experimental('age')],
     ['[a]\nrun = "x"\nvars.B = { «age» = { value = "y" } }', experimental('age')],
     ['{ "a": { "run": "x", "env": { "B": { «"age"»: "y" } } } }', experimental('age'), json],
+    [
+      'monorepo_root = true\n[tasks.a]\ndepends = ["«^b»"]\n[tasks.b]\nrun = "x"\n[monorepo]\nconfig_roots = ["p"]\n',
+      experimental('^b'),
+      { path: 'mise.toml' },
+    ],
+    [
+      '[task_config]\n«global_env» = ["CI"]\n«input_groups».a = ["b"]',
+      ['global_env', 'input_groups'].map(experimental),
+      config,
+    ],
+    ['[task_config]\n«global_pass_through_env» = ["CI"]', experimental('global_pass_through_env'), config],
+    ['[monorepo.«task_defaults».a]\nenv.B = "c"', experimental('task_defaults'), config],
+    ['[env]\nKEY = { «age» = "y" }', experimental('age'), config],
     ['[task_templates.a]\n«pass_through_env» = ["B"]', experimental('pass_through_env'), config],
   ],
-  valid: ['[a]\nrun = "x"\nenv.cache = "y"\nenv.age = "z"', '[cache]\nrun = "x"'],
+  valid: [
+    ['[settings]\nage.key_file = "x"\ntask.auto_infer = ["node"]', config],
+    [
+      'monorepo_root = true\n[settings]\nexperimental = true\n[tasks.a]\ndepends = ["^b"]\n[tasks.b]\nrun = "x"\n[monorepo]\nconfig_roots = ["p"]\n',
+      { path: 'mise.toml' },
+    ],
+    '[a]\nrun = "x"\nenv.cache = "y"\nenv.age = "z"',
+    '[cache]\nrun = "x"',
+  ],
 });

@@ -30,6 +30,11 @@ describeRule(newerRunner, {
       { path: 'mise.toml' },
     ],
     [
+      minimum('«include» = ["shared.toml"]\n[task_config]\nincludes = [«"oci::images.example/tasks:1"»]\n'),
+      ['include', 'oci::'].map((name) => `warning: \`${name}\` needs mise 2026.9.17 (\`min_version\` is 2026.1.0)`),
+      { path: 'mise.toml' },
+    ],
+    [
       minimum('[tasks.a]\nrun = "x"\n«timeout» = "5s"\n'),
       'warning: `timeout` needs mise 2026.2.14 (`min_version` is 2026.1.0)',
       { path: 'mise.toml' },
