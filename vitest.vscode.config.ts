@@ -1,8 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of Registry Admin, runs and the task graph, which take longer than all others; `npm run test:sidebar` runs them. */
+export const sidebarTests = [
+  'test/vscode/ui/registry/!(tree).test.ts',
+  'test/vscode/ui/task-graph.test.ts',
+  'test/vscode/ui/task-runs.test.ts',
+];
+
 export default defineConfig({
   test: {
     include: ['ui/**', 'browser-only', 'development'].map((folder) => `test/vscode/${folder}/*.test.ts`),
+    exclude: sidebarTests,
     globalSetup: 'test/vscode/ui/global-setup.ts',
     // The tests share a server, and more windows than processors slow down all of them.
     maxWorkers: 2,
