@@ -4,6 +4,7 @@ import { format } from 'node:util';
 import { launchBrowser, openWindow } from './browser.ts';
 import { type Development, developIn } from './development.ts';
 import { folderUrl, startServer } from './server.ts';
+import { lightSettings } from './settings.ts';
 
 /** The minutes after which a run that hangs is ended; each test has a limit of its own. */
 const minutesAllowed = 20;
@@ -24,7 +25,7 @@ export async function runExtensionHostTests(
   development: Development & { readonly tests: string },
   folder: string | undefined,
 ): Promise<number> {
-  const server = await startServer();
+  const server = await startServer({ settings: lightSettings });
   const browser = await launchBrowser();
   try {
     const page = await openWindow(browser);

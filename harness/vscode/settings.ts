@@ -16,3 +16,16 @@ export const quietSettings = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
 };
+
+/**
+ * Settings that disable parts of VS Code that take time in each window and that no test needs, and the commands used recently,
+ * which would make a test depend on those before it.
+ */
+export const lightSettings = {
+  'editor.minimap.enabled': false,
+  'extensions.webWorker': false,
+  'git.enabled': false,
+  'workbench.commandPalette.history': 0,
+  'workbench.iconTheme': null,
+  'workbench.reduceMotion': 'on',
+};

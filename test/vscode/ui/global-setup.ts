@@ -3,6 +3,7 @@ import { launchBrowserServer } from '../../../harness/vscode/browser.ts';
 import { installHost } from '../../../harness/vscode/install.ts';
 import { extensionPackage } from '../../../harness/vscode/paths.ts';
 import { startServer } from '../../../harness/vscode/server.ts';
+import { lightSettings } from '../../../harness/vscode/settings.ts';
 import { packExtension } from '../../../scripts/package.ts';
 
 declare module 'vitest' {
@@ -20,7 +21,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   installHost();
   await packExtension();
-  const server = await startServer({ extensions: [extensionPackage] });
+  const server = await startServer({ extensions: [extensionPackage], settings: lightSettings });
   const browser = await launchBrowserServer();
   project.provide('workbench', server.url);
   project.provide('workbenchFolder', server.folder);
