@@ -30,6 +30,12 @@ async function typeReference(page: Page): Promise<void> {
 const openForView = inOneFolder(others);
 const open = inOneFolder(others);
 
+/** Waits until the server has found the files of all projects, which it does while the user types. */
+async function projectsFound(page: Page): Promise<void> {
+  await runFromPalette(page, 'View: Show Taskwright');
+  await expect.poll(() => treeRows(page)).toContain('//packages/web');
+}
+
 test('the tasks of a monorepo are grouped by project', async () => {
   const { page } = await openForView('mise.local.toml', local);
   await runFromPalette(page, 'View: Show Taskwright');
@@ -48,6 +54,7 @@ test('the tasks of a monorepo are grouped by project', async () => {
 });
 
 test('the tasks of a project are suggested as soon as its path is typed, in TOML and JSON', async () => {
+  await projectsFound((await open('shared.tasks.toml', '[x]\nrun = "x"\n')).page);
   const { page, saved } = await open('packages/web/mise.local.toml', '[tasks.test]\ndepends = [<|>]\n');
   await typeReference(page);
   await expect.poll(saved).toBe('[tasks.test]\ndepends = ["//packages/api:build"]\n');

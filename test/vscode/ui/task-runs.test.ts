@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { graphNode } from '../../../harness/vscode/window/graph-page.ts';
+import { chooseItem } from '../../../harness/vscode/window/registry.ts';
 import {
   chooseInMenu,
   clickAction,
@@ -139,7 +140,7 @@ withRunner('pinned tasks come first, in the view and in the list of tasks', asyn
   await expect.poll(() => labels.allInnerTexts()).toEqual(['slow', 'good', 'bad']);
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Taskwright: Unpin Task…');
-  await page.keyboard.press('Enter');
+  await chooseItem(page, 'slow');
   await expect.poll(() => taskRows(page)).toEqual(all);
 
   // The key pins and unpins the row that has the focus.

@@ -74,6 +74,7 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
   );
   await runFromPalette(page, 'Taskwright: Group Tasks by Name Prefix');
   await runFromPalette(page, 'Taskwright: Filter Tasks…');
+  await inputTitled(page, 'Filter Tasks');
   await typeText(page, 'web');
   await shown(`build:web | ${inTasks}`);
   await page.keyboard.press('Escape');
@@ -81,6 +82,7 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
 
   // A click on a match opens the task and keeps the filter.
   await runFromPalette(page, 'Taskwright: Filter Tasks…');
+  await inputTitled(page, 'Filter Tasks');
   await typeText(page, 'web');
   await shown(`build:web | ${inTasks}`);
   await page.locator(rows, { hasText: 'build:web' }).click();
