@@ -143,9 +143,10 @@ describe('the defaults of tasks are checked like a template', () => {
   });
 
   test('a task with nothing to run but its defaults is correct', async () => {
+    const ignored = '# taskwright: ignore experimental-field';
     const { stdout } = await runIn(
       {
-        'mise.toml': 'monorepo_root = true\nmonorepo.config_roots = ["web"]\nmonorepo.task_defaults.build.run = "x"\n',
+        'mise.toml': `monorepo_root = true\nmonorepo.config_roots = ["web"]\nmonorepo.task_defaults.build.run = "x" ${ignored}\n`,
         'web/mise.toml': '[tasks.build]\ndescription = "d"\n',
       },
       'check',

@@ -85,7 +85,7 @@ test.each<readonly [platform: PathSystem, options: string, problems: readonly st
 test.each<readonly [platform: PathSystem, problems: readonly string[]]>([
   ['windows', ['App/.Mise/Tasks/Ci.toml:1 wrong-type', 'App/Mise-Tasks/Build.toml:1 wrong-type']],
   ['macos', ['App/.Mise/Tasks/Ci.toml:1 wrong-type', 'App/Mise-Tasks/Build.toml:1 wrong-type']],
-  ['linux', []],
+  ['linux', ['mise.toml:2 invalid-config-root']],
 ])('task folders in another case are those of the runner on %s', async (platform, problems) => {
   const named = {
     'App/mise.toml': '[tasks.all]\ndepends = ["x", "y", "z", "//Lib:v"]\n',

@@ -59,9 +59,10 @@ describe('config files: sections are checked', () => {
       ['min_version = { hard = "2025.1.0", soft = "2026.1.0" }', [], config],
       ['min_version.«hrad» = "2025.1.0"', ['unknown-property: Unknown key `hrad`; did you mean `hard`?'], config],
       [
-        '[task_config]\nincludes = «"a"»\ndir = "x"\nexcludes = ["b"]\ninput_groups.a = «"x"»',
+        '[task_config]\nincludes = «"a"»\ndir = "x"\nexcludes = ["b"]\n«input_groups».a = «"x"»',
         [
           'wrong-type: Expected an array of strings; found the string "a"',
+          'experimental-field: `input_groups` is experimental; the runner may change it and requires its `experimental` setting',
           'wrong-type: Expected an array of strings; found the string "x"',
         ],
         config,
@@ -144,8 +145,8 @@ describe('content that a runner accepts is not an error', () => {
       ['[templates.a]\nrun = "x"', ['warning'], config],
       ['[environment]\na = "x"', ['warning'], config],
       ['[build]\nrun = "x"', ['warning'], config],
-      ['[task_config]\ncache = { foo = 1 }', ['error'], config],
-      // Its rule reports that `daemons` is experimental.
+      // The hints are those of the rule for what is experimental.
+      ['[task_config]\ncache = { foo = 1 }', ['hint', 'error'], config],
       ['[tasks.a]\nrun = "x"\ndaemons = ["db"]', ['hint'], config],
     ]),
   )('$name', ({ row: [text, severities, options] }) => {

@@ -32,11 +32,15 @@ describeRule(invalidCache, {
       'The command is empty; remove it',
     ],
     [
-      '[task_config.cache]\nenabled = true\ncommand_inputs = [«""»]\n',
+      '[task_config.cache] # taskwright: ignore experimental-field\nenabled = true\ncommand_inputs = [«""»]\n',
       'The command is empty; remove it',
       { path: 'mise.toml' },
     ],
-    [`[task_config.cache]\nenabled = true\n${cached('«"../out"»')}`, inside, { path: 'mise.toml' }],
+    [
+      `[task_config.cache] # taskwright: ignore experimental-field\nenabled = true\n${cached('«"../out"»')}`,
+      inside,
+      { path: 'mise.toml' },
+    ],
     [
       cached('«"../out"»'),
       inside,
@@ -57,9 +61,12 @@ describeRule(invalidCache, {
     task('sources = ["*"]\noutputs = ["dist"]'),
     task('sources = ["src/**"]\noutputs = ["../out"]', 'enabled = false'),
     '[a]\nrun = "x"\nsources = ["in"]\noutputs = ["../out"]\n',
-    [`[task_config.cache]\nenabled = true\n[tasks.a]\nrun = "x"\noutputs = ["../out"]\n`, { path: 'mise.toml' }],
     [
-      `[task_config.cache]\nenabled = true\n${cached('"../out"')}cache.enabled = false # taskwright: ignore experimental-field\n`,
+      `[task_config.cache] # taskwright: ignore experimental-field\nenabled = true\n[tasks.a]\nrun = "x"\noutputs = ["../out"]\n`,
+      { path: 'mise.toml' },
+    ],
+    [
+      `[task_config.cache] # taskwright: ignore experimental-field\nenabled = true\n${cached('"../out"')}cache.enabled = false # taskwright: ignore experimental-field\n`,
       { path: 'mise.toml' },
     ],
     [

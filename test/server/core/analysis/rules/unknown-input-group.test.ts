@@ -13,7 +13,7 @@ describeRule(unknownInputGroup, {
       'Group `nope` is not defined; define it in `[task_config.input_groups]`',
     ],
     [
-      '[task_config.input_groups]\nrust = ["src/**"]\n[tasks.a]\nrun = "x"\nsources = ["@group:«rst»"]',
+      '[task_config.input_groups] # taskwright: ignore experimental-field\nrust = ["src/**"]\n[tasks.a]\nrun = "x"\nsources = ["@group:«rst»"]',
       'Group `rst` is not defined; did you mean `rust`?',
       config,
     ],

@@ -62,7 +62,7 @@ describeRule(unknownTask, {
   ],
   valid: [
     '[a]\ndepends = [{ task = "zz", optional = true }]',
-    '[a]\ndepends = ["//x:y", ":z", "^w", "//...:v"]',
+    '[a]\ndepends = ["//x:y", ":z", "^w", "//...:v"] # taskwright: ignore experimental-field',
     '[a]\ndepends = ["{{ vars.x }}", "b-{{ arch() }} c"]',
     // The misspelling of the section is the only problem.
     ['[tasks.a]\ndepends = ["b", "c"]', { ...config, others: { 'mise.local.toml': '[taks.b]\n[task.c]\n' } }],
