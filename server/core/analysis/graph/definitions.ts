@@ -42,7 +42,7 @@ export function withCombined(tasks: readonly Task[], workspace: Workspace): read
   return [...new Set([...tasks, ...combined])];
 }
 
-/** Returns the definition that stands for a task: the one with the script, if other definitions only add to it. */
+/** Returns the definition that represents a task: the one with the script, if other definitions only add to it. */
 export function mainDefinition(task: Task, workspace: Workspace): Task {
   return combinedDefinitions(task, workspace)[0] ?? task;
 }

@@ -104,7 +104,7 @@ export function taskGraph(
   };
 }
 
-/** Returns a function that returns the definition that stands for a task. */
+/** Returns a function that returns the definition that represents a task. */
 function mainDefinitions(workspace: Workspace): (task: Task) => Task {
   const known = new Map<Task, Task>();
   return (task) => {
@@ -115,7 +115,7 @@ function mainDefinitions(workspace: Workspace): (task: Task) => Task {
 }
 
 interface Link extends LinkOfDefinition {
-  /** The definition that stands for the task with the reference. */
+  /** The definition that represents the task with the reference. */
   readonly from: Task;
   readonly definition: Task;
 }
