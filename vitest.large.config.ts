@@ -8,7 +8,6 @@ export default defineConfig({
       'test/client/grammar/plain-rules.test.ts',
       'test/registry/clients/publish-and-install.test.ts',
       'test/server/lsp/bad-input/*.test.ts',
-      'test/windows/registry.test.ts',
     ],
     env: { ...unitTests.test?.env, TASKWRIGHT_LARGE: 'true' },
   },

@@ -7,12 +7,11 @@ import { builtProgram } from '../../harness/system/built-programs.ts';
 import { windowsPath } from '../../harness/windows/paths.ts';
 import { runOnWindows } from '../../harness/windows/run.ts';
 import { installed } from '../registry/support/clients.ts';
-import { isLarge } from '../support/large.ts';
 import { isWindowsAvailable } from '../support/windows.ts';
 
 const steps = fileURLToPath(new URL('registry/steps.ts', import.meta.url));
 /** The number of times that the server is killed. */
-const kills = isLarge ? 20 : 8;
+const kills = 20;
 const preload = fileURLToPath(new URL('registry/without-keep-alive.cjs', import.meta.url));
 
 /** What each step of `registry/steps.ts` results in. */
