@@ -19,9 +19,10 @@ import { type CascadingConfig, cascadedIncludes } from './includes/cascaded-incl
 import { effectiveIncludes, overriddenFiles } from './includes/effective-includes.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './includes/included-files.ts';
 import { configDocument, type Include, type Includes, includesIn } from './includes/includes.ts';
+import { mentionsEntry } from './mentions-entry.ts';
 import { withNamesOfScripts } from './names-of-scripts.ts';
 import { type FoundPackages, findPackages } from './packages/find-packages.ts';
-import { type InferringFile, inferenceIn } from './packages/inference.ts';
+import { type InferringFile, inferenceEntries, inferenceIn, needsProjects } from './packages/inference.ts';
 import { pathInside, runnerPath, unixPath } from './paths.ts';
 import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
@@ -194,11 +195,17 @@ interface ReadConfig extends CascadingConfig, ConfiguredExtensions {
   readonly inferring: InferringFile | undefined;
 }
 
-/** Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. */
+/** The entries of a config file that the search reads. */
+const readEntries: readonly string[] = ['task_config', ...inferenceEntries];
+
+/**
+ * Reads a config file. Nothing is read from an unreadable file, which is reported when it is processed. Most files say nothing
+ * about the search, and are not parsed.
+ */
 async function readConfig(configFile: string, { disk, user, unsaved }: SearchOptions): Promise<ReadConfig> {
   const text = unsaved?.(configFile);
   const read = text === undefined ? await readText(configFile, disk) : { text };
-  if (!('text' in read))
+  if (!('text' in read) || !(mentionsEntry(read.text, readEntries) || needsProjects(read.text)))
     return { configFile, cascade: undefined, includes: undefined, inferring: undefined, extensions: undefined };
   const document = configDocument(read.text);
   const includes = includesIn(configFile, document, { home: user?.home, platform: disk.platform });

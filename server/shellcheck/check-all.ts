@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { ShellCheckComment } from '../core/analysis/shellcheck/comment.ts';
 import { mayReadFiles } from './may-read-files.ts';
 import { maxScriptsPerRun, runShellCheck, type ShellCheckRun } from './run-shellcheck.ts';
-import { shellCheckConfig } from './shellcheck-config.ts';
+import { type ConfigOf, configReader } from './shellcheck-config.ts';
 
 /** A script in the form in which ShellCheck reads it, and the folder that it belongs to. */
 export interface ScriptInFolder {
@@ -24,7 +24,7 @@ export async function checkAll<Script extends ScriptInFolder>(
   { path, environment, files, onChecked }: CheckAllOptions<Script>,
 ): Promise<readonly string[]> {
   const failures: string[] = [];
-  const groups = new Groups<Script>((folder) => shellCheckConfig(folder, environment, files));
+  const groups = new Groups<Script>(configReader(environment, files));
   const portions = portionsOf(scripts, groups, onChecked);
   const worker = async (): Promise<void> => {
     for await (const { group, checks } of portions) {
@@ -64,18 +64,15 @@ interface Group<Script> {
 const maxKnown = 20_000;
 
 class Groups<Script extends ScriptInFolder> {
-  readonly #readConfig: (folder: string) => Promise<string>;
-  readonly #configs = new Map<string, Promise<string>>();
+  readonly #configOf: ConfigOf;
   readonly #groups = new Map<string, Group<Script>>();
 
-  constructor(readConfig: (folder: string) => Promise<string>) {
-    this.#readConfig = readConfig;
+  constructor(configOf: ConfigOf) {
+    this.#configOf = configOf;
   }
 
   async groupOf({ source, folder }: Script): Promise<Group<Script>> {
-    const reading = this.#configs.get(folder) ?? this.#readConfig(folder);
-    this.#configs.set(folder, reading);
-    const config = await reading;
+    const config = await this.#configOf(folder);
     const key = `${mayReadFiles(source) ? folder : ''}\0${config}`;
     const group = this.#groups.get(key) ?? { folder, config, known: new Map(), waiting: [] };
     this.#groups.set(key, group);

@@ -35,10 +35,15 @@ export const inferenceEntries: readonly string[] = [
 export function inferenceIn(document: Document): Inference | undefined {
   const isRoot = isTrue(valueIn(document, 'monorepo_root')) || isTrue(valueIn(document, 'experimental_monorepo_root'));
   const providers = providersIn(document);
-  const needsProjects = /["']\^|\btask_defaults\b/.test(document.text);
-  if (!isRoot && !providers && !needsProjects) return undefined;
+  const needs = needsProjects(document.text);
+  if (!isRoot && !providers && !needs) return undefined;
   const changes = memberOf(valueIn(document, 'monorepo'), 'projects');
-  return { isRoot, providers, needsProjects, projects: (changes && objectOf(toJson(changes))) ?? {} };
+  return { isRoot, providers, needsProjects: needs, projects: (changes && objectOf(toJson(changes))) ?? {} };
+}
+
+/** Returns whether the text of a config file makes the projects of a monorepo matter, as in `Inference`. */
+export function needsProjects(text: string): boolean {
+  return /["']\^|\btask_defaults\b/.test(text);
 }
 
 function providersIn(document: Document): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import { findShellCheck, shellCheckInstallPage } from '../../shellcheck/find-she
 import { maxRunsAtOnce, maxScriptsPerRun, runShellCheck } from '../../shellcheck/run-shellcheck.ts';
 import { scriptFiles } from '../../shellcheck/script-files.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
-import { shellCheckConfig } from '../../shellcheck/shellcheck-config.ts';
+import { configReader } from '../../shellcheck/shellcheck-config.ts';
 import type { ScriptRunner } from './script-runner.ts';
 
 /** Runs the ShellCheck of this machine. */
@@ -10,7 +10,7 @@ export const nodeScriptRunner: ScriptRunner = {
   maxScripts: maxScriptsPerRun,
   maxRuns: maxRunsAtOnce,
   folderOf: scriptFolder,
-  config: (folder) => shellCheckConfig(folder, process.env, scriptFiles),
+  config: (folder) => configReader(process.env, scriptFiles)(folder),
   find({ folder, path: configured }) {
     const program = findShellCheck({ configured, folder, environment: process.env });
     return program === undefined ? { failure: missing(configured) } : { program };
