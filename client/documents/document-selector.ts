@@ -1,6 +1,7 @@
 import { workspace } from 'vscode';
 import {
   configFileNaming,
+  earlySettingsNaming,
   registryConfigNaming,
   scriptPatterns,
 } from '../../server/core/analysis/kinds/file-naming.ts';
@@ -31,19 +32,17 @@ export const taskFiles = schemes.flatMap((scheme) =>
   [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),
 );
 
-/** Registry configurations, in any language. */
-export const registryFiles = schemes.flatMap((scheme) =>
-  registryConfigNaming.patterns.map((pattern) => ({ scheme, pattern })),
-);
+/** Registry configurations and settings that the runner reads before config files, in any language. */
+export const filesWithoutTasks = schemes.flatMap((scheme) => [
+  ...registryConfigNaming.patterns.map((pattern) => ({ scheme, pattern })),
+  ...earlySettingsNaming.patterns.map((pattern) => ({ scheme, pattern: onSystem(pattern) })),
+]);
 
 /** Config files of the runner, which are recognized by their path, in any language. */
 export const runnerConfigFiles = schemes.flatMap((scheme) => [
   { scheme, language: languageIds.configToml },
   ...configFileNaming.patterns.map((pattern) => ({ scheme, pattern: onSystem(pattern) })),
 ]);
-
-/** Config files of the runner and registry configurations. */
-export const configFiles = [...runnerConfigFiles, ...registryFiles];
 
 /**
  * Script tasks, which are recognized by the folder that contains them, in any language. The server ignores the files in
@@ -53,4 +52,4 @@ const scriptFiles = schemes.flatMap((scheme) =>
   scriptPatterns.map((pattern) => ({ scheme, pattern: onSystem(pattern) })),
 );
 
-export const documentSelector = [...taskFiles, ...configFiles, ...scriptFiles];
+export const documentSelector = [...taskFiles, ...runnerConfigFiles, ...filesWithoutTasks, ...scriptFiles];

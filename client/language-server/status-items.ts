@@ -1,5 +1,5 @@
 import { type Disposable, LanguageStatusSeverity, languages } from 'vscode';
-import { configFiles, documentSelector, taskFiles } from '../documents/document-selector.ts';
+import { documentSelector, runnerConfigFiles, taskFiles } from '../documents/document-selector.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
 
 const restart = { title: 'Restart', command: 'taskwright.restartServer' };
@@ -24,7 +24,7 @@ export function createStatusItems(server: LanguageServer): Disposable[] {
   taskFileItem.text = 'Task file';
   taskFileItem.detail = 'Each top-level key is a task';
 
-  const configFileItem = languages.createLanguageStatusItem('taskwright.configFile', configFiles);
+  const configFileItem = languages.createLanguageStatusItem('taskwright.configFile', runnerConfigFiles);
   configFileItem.name = 'Taskwright File Kind';
   configFileItem.text = 'Config file';
   configFileItem.detail = 'Tasks are in the "tasks" table';

@@ -51,7 +51,7 @@ function rcPaths(folder: string, user: UserFolders | undefined): readonly string
   const parts = folder.split('/');
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
   const ofUser = user === undefined ? [] : [`${user.config}/miserc.toml`];
-  return [...folders.map((above) => `${above}/.miserc.toml`), ...ofUser];
+  return [...folders.flatMap((above) => [`${above}/.miserc.toml`, `${above}/.config/miserc.toml`]), ...ofUser];
 }
 
 function environmentsInRc(text: string): readonly string[] | undefined {

@@ -58,6 +58,7 @@ export const npmPackages: readonly NpmPackage[] = [
       ...Object.fromEntries(editorSetUps.map((name) => [`editors/${name}`, `editors/${name}`])),
       'schemas/config-file.schema.json': 'schemas/config-file.schema.json',
       'schemas/config-sections.schema.json': 'schemas/config-sections.schema.json',
+      'schemas/early-settings.schema.json': 'schemas/early-settings.schema.json',
       'schemas/registry-config.schema.json': 'schemas/registry-config.schema.json',
       'schemas/settings.schema.json': 'schemas/settings.schema.json',
       'schemas/task-file.schema.json': 'schemas/task-file.schema.json',

@@ -1,4 +1,5 @@
 import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
+import { earlySettingsKind } from '../../core/analysis/kinds/early-settings.ts';
 import { registryConfigKind } from '../../core/analysis/kinds/registry-config.ts';
 import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
 import { explain } from '../../core/features/documentation/documentation.ts';
@@ -17,6 +18,7 @@ export interface FieldExplanation {
 const roots: Readonly<Record<string, () => Shape | undefined>> = {
   'a task': () => taskFileKind.taskShape(),
   'a config file': () => configFileKind.shape(),
+  '.miserc.toml': () => earlySettingsKind.shape(),
   'registry.toml': () => registryConfigKind.shape(),
 };
 

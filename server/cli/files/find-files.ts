@@ -1,7 +1,9 @@
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
+import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import type { PathSystem } from '../../core/paths/path-system.ts';
 import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
-import { resolvedPath } from '../../files/paths.ts';
+import { resolvedPath, runnerPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
 import { listedPath } from './listed-path.ts';
 import { pathType } from './path-type.ts';
@@ -28,8 +30,8 @@ export interface FoundFiles {
 export type Search = (folder: string) => Promise<TaskFiles>;
 
 /**
- * Resolves to the files that the names specify: a file itself; for a folder, its task files, config files and script
- * tasks.
+ * Resolves to the files that the names specify: a file itself; for a folder, its task files, config files, script tasks
+ * and early settings.
  */
 export async function findFiles(
   { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
@@ -47,7 +49,10 @@ export async function findFiles(
       found.set(path, { path, kind: kind ?? found.get(path)?.kind, script: found.get(path)?.script });
     } else {
       const inside = await search(path);
-      const files = kind ? inside.candidates.map((file) => ({ path: file, kind, script: undefined })) : inside.files;
+      const others = inside.candidates.flatMap((file) => otherFileAt(file, disk.platform));
+      const files = kind
+        ? inside.candidates.map((file) => ({ path: file, kind, script: undefined }))
+        : [...inside.files, ...others];
       for (const file of files) if (scripts === 'included' || file.script === undefined) found.set(file.path, file);
       failures.push(...inside.failures);
       for (const file of inside.ignored) ignored.add(file);
@@ -55,4 +60,10 @@ export async function findFiles(
   }
   const files = [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   return { files, failures, ignored: [...ignored] };
+}
+
+/** Returns the file at a path if the runner reads it, but not for tasks, such as `.miserc.toml`; otherwise an empty list. */
+function otherFileAt(path: string, platform: PathSystem): readonly FoundFile[] {
+  const kind = kindOfPath(runnerPath(path, platform));
+  return kind?.isOfRunner && !kind.holdsTasks ? [{ path, kind, script: undefined }] : [];
 }

@@ -124,11 +124,13 @@ function rememberedOnce<Result>(
 function schemaProblems(member: Member, entry: Entry, kind: DocumentKind): readonly Problem[] {
   if (kind.hasFixedRoot) {
     const root = kind.shape();
-    const findings = validate(root, rootWith(member), member.key);
-    return toSchemaProblems(findings.map((finding) => withHeaderHint(finding, member, root)));
+    const value = rootWith(member);
+    const findings = validate(root, value, member.key);
+    const problems = toSchemaProblems(findings.map((finding) => withHeaderHint(finding, member, root)));
+    return withIgnoredKeys(problems, value, root);
   }
   const shape = entry.kind === 'section' ? undefined : kind.entryShape(entry);
-  return shape ? withIgnoredKeys(toSchemaProblems(validate(shape, member.value, member.key)), member, shape) : [];
+  return shape ? withIgnoredKeys(toSchemaProblems(validate(shape, member.value, member.key)), member.value, shape) : [];
 }
 
 /** Returns a root object that contains only this entry, so that the entry is validated together with its key. */

@@ -94,6 +94,7 @@ export class Diagnoser {
 
   /** Returns all problems of the document, in no particular order. */
   problems(): readonly Problem[] {
+    if (this.#isTemplate()) return [];
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
   }
 
@@ -117,6 +118,11 @@ export class Diagnoser {
     this.#withRules = true;
     yield* this.checkForm();
     this.#isChecked = true;
+  }
+
+  /** Returns whether the document is not TOML before the runner evaluates its template expressions. */
+  #isTemplate(): boolean {
+    return this.#kind.isEvaluatedFirst && this.#damaged.size > 0 && /\{[{%#]/.test(this.#document.text);
   }
 
   #whole(): readonly Problem[] {

@@ -11,5 +11,6 @@ type DocumentCheck = (document: Document, damaged: ReadonlySet<Anchor>) => reado
 export const documentChecks: Readonly<Record<DocumentKindName, DocumentCheck>> = {
   'task-file': () => [],
   'config-file': () => [],
+  'early-settings': () => [],
   'registry-config': checkRegistryFile,
 };

@@ -1,4 +1,4 @@
-import type { Key, Member, Node } from '../../document/node.ts';
+import type { Key, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { narrow } from '../../schema/lookup/narrow.ts';
 import { childShapes } from '../../schema/lookup/shapes-at.ts';
@@ -6,10 +6,10 @@ import { annotationOf } from '../../schema/shape/annotations.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
 /**
- * Returns the problems of an entry with this shape. Unknown keys are only warnings in objects in which the runner ignores
+ * Returns the problems of a value with this shape. Unknown keys are only warnings in objects in which the runner ignores
  * them (`x-unknown-keys`).
  */
-export function withIgnoredKeys(problems: readonly Problem[], { value }: Member, shape: Shape): readonly Problem[] {
+export function withIgnoredKeys(problems: readonly Problem[], value: Node, shape: Shape): readonly Problem[] {
   if (!problems.some(isUnknownKey)) return problems;
   const keys = ignoredKeys(shape.alternatives, value);
   return problems.map((problem): Problem => {

@@ -32,6 +32,8 @@ export function configFileKindOf(
     holdsTasks: true,
     sections,
     taskDepth: 2,
+    isOfRunner: true,
+    isEvaluatedFirst: false,
     mayBeJson: false,
     includesFiles: true,
     isIncludable: false,

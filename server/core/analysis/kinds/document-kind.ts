@@ -6,7 +6,7 @@ import type { PathFields } from '../fields/path-fields.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import type { DocumentKindName, FileNaming, TaskDocumentKindName } from './file-naming.ts';
 
-/** A document kind: everything that differs between task files, config files and registry configurations. */
+/** A document kind: everything that differs between task files, config files and other files. */
 export type DocumentKind = TaskDocumentKind | OtherDocumentKind;
 
 /** A kind of document that contains tasks. */
@@ -26,6 +26,10 @@ interface AnyDocumentKind {
   readonly sections: readonly string[];
   /** The number of keys on the path from the root to a task. */
   readonly taskDepth: number;
+  /** Whether the runner reads documents of this kind. */
+  readonly isOfRunner: boolean;
+  /** Whether the runner evaluates the template expressions in a document before it parses the document. */
+  readonly isEvaluatedFirst: boolean;
   /** Whether documents of this kind may be written in JSON as well as in TOML. */
   readonly mayBeJson: boolean;
   /** Whether `task_config.includes` of such a document names additional task files. */

@@ -1,5 +1,6 @@
 import { configFileKind } from './config-file.ts';
 import type { DocumentKind, TaskDocumentKind } from './document-kind.ts';
+import { earlySettingsKind } from './early-settings.ts';
 import { type DocumentKindName, declaredNaming, type FileNaming, namingOfPath } from './file-naming.ts';
 import { hasConfigHeaders, isTaskFileByName } from './kind-by-content.ts';
 import { registryConfigKind } from './registry-config.ts';
@@ -9,11 +10,17 @@ import { taskFileKind } from './task-file.ts';
 export const documentKinds = {
   'task-file': taskFileKind,
   'config-file': configFileKind,
+  'early-settings': earlySettingsKind,
   'registry-config': registryConfigKind,
 } as const satisfies Readonly<Record<DocumentKindName, DocumentKind>>;
 
 /** The values of the command-line option `--kind`. */
-export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
+export const documentKindNames = [
+  'task-file',
+  'config-file',
+  'early-settings',
+  'registry-config',
+] as const satisfies DocumentKindName[];
 
 /**
  * Returns the document kind of a file, determined from its path. The path may be relative and may use `/` or `\` as its

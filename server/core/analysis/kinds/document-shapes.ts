@@ -4,6 +4,7 @@
  */
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import configSectionsSchema from '../../../../schemas/config-sections.schema.json' with { type: 'json' };
+import earlySettingsSchema from '../../../../schemas/early-settings.schema.json' with { type: 'json' };
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
 import settingsSchema from '../../../../schemas/settings.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
@@ -13,9 +14,12 @@ import { compileTaskShapes, type TaskShapes } from './task-shapes.ts';
 
 export const taskShapes = once(compileTaskSchemas);
 
-/** Compiles the shapes of documents with tasks. The build modifies them. */
+/** Compiles the shapes of the files that the runner reads. The build modifies them. */
 export function compileTaskSchemas(): TaskShapes {
-  return compileTaskShapes(taskFileSchema, configFileSchema, [settingsSchema, configSectionsSchema]);
+  return compileTaskShapes(
+    { taskFile: taskFileSchema, configFile: configFileSchema, earlySettings: earlySettingsSchema },
+    [settingsSchema, configSectionsSchema],
+  );
 }
 
 /** The names of the sections of config files that `config-sections.schema.json` describes. */

@@ -1,5 +1,5 @@
 /** The names of the document kinds in the option `--kind` and in JSON reports. */
-export type DocumentKindName = TaskDocumentKindName | 'registry-config';
+export type DocumentKindName = TaskDocumentKindName | 'early-settings' | 'registry-config';
 
 export type TaskDocumentKindName = 'task-file' | 'config-file';
 
@@ -27,6 +27,7 @@ const taskFileName = /^(?:tasks|\.?mise-tasks)\.toml$/;
 const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
 const configFilePath = /(?:^|\/)\.?mise\/config(?:\.[^/]+)?\.toml$/;
 const configFolderPath = /(?:^|\/)\.?mise\/conf\.d\/[^/]+\.toml$/;
+const earlySettingsPath = /(?:^|\/)(?:\.miserc|\.config\/miserc|mise\/miserc)\.toml$/;
 const registryConfigName = /(?:^|\.)registry\.toml$/;
 
 /**
@@ -83,6 +84,15 @@ export const configFileNaming: FileNaming<'config-file'> = {
   keepsLanguage: true,
 };
 
+/** The naming of the files with the settings that the runner reads before config files. */
+export const earlySettingsNaming: FileNaming<'early-settings'> = {
+  kind: 'early-settings',
+  patterns: ['**/.miserc.toml', '**/.config/miserc.toml', '**/mise/miserc.toml'],
+  matches: (unixPath) => earlySettingsPath.test(unixPath),
+  schemas: ['miserc.json'],
+  keepsLanguage: true,
+};
+
 /**
  * The naming of registry configurations. Inside a task folder, `registry.toml` is a task file, like every TOML file
  * there.
@@ -98,7 +108,7 @@ export const registryConfigNaming: FileNaming<'registry-config'> = {
   keepsLanguage: true,
 };
 
-const namings: readonly FileNaming[] = [taskFileNaming, configFileNaming, registryConfigNaming];
+const namings: readonly FileNaming[] = [taskFileNaming, configFileNaming, earlySettingsNaming, registryConfigNaming];
 
 /**
  * Glob patterns of script tasks: files in any language, each of which is a task. TOML files in these folders are task

@@ -17,6 +17,8 @@ export const registryConfigKind: DocumentKind = {
   holdsTasks: false,
   sections: [],
   taskDepth: 0,
+  isOfRunner: false,
+  isEvaluatedFirst: false,
   mayBeJson: false,
   includesFiles: false,
   isIncludable: false,

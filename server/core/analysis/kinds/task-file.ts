@@ -23,6 +23,8 @@ export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): Task
     holdsTasks: true,
     sections: [],
     taskDepth: 1,
+    isOfRunner: true,
+    isEvaluatedFirst: false,
     mayBeJson: true,
     includesFiles: false,
     isIncludable: true,

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { DocumentKindName } from '../../analysis/kinds/file-naming.ts';
+import { earlySettingsFeatures } from './early-settings-features.ts';
 import type { KindFeatures } from './kind-features.ts';
 import { registryConfigFeatures } from './registry-config-features.ts';
 import { configFileFeatures, taskFileFeatures } from './task-document-features.ts';
@@ -7,6 +8,7 @@ import { configFileFeatures, taskFileFeatures } from './task-document-features.t
 const features: Readonly<Record<DocumentKindName, KindFeatures>> = {
   'task-file': taskFileFeatures,
   'config-file': configFileFeatures,
+  'early-settings': earlySettingsFeatures,
   'registry-config': registryConfigFeatures,
 };
 

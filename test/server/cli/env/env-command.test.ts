@@ -69,6 +69,15 @@ describe('taskwright env', () => {
     }
   });
 
+  test.each([
+    ['.config/miserc.toml', { '.config/miserc.toml': 'env = ["ci"]\n' }],
+    ['.miserc.toml, before .config/miserc.toml', { '.miserc.toml': 'env = ["ci"]', '.config/miserc.toml': 'env = []' }],
+    ['the nearest file that names any', { '.config/miserc.toml': 'env = ["ci"]', '.miserc.toml': 'auto_env = false' }],
+  ])('uses the environments of %s', async (_, settings) => {
+    const { stdout } = await runIn({ ...files, ...settings }, ['env', 'build']);
+    expect(stdout).toContain('LEVEL = ci\n    set in mise.ci.toml:2');
+  });
+
   test('uses the environments that the `miserc.toml` of the user selects', async () => {
     const folder = temporaryFolder({ ...files, 'config/mise/miserc.toml': 'env = ["ci"]\n' });
     const environment = { HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'config') };

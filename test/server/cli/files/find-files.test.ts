@@ -7,7 +7,7 @@ interface Row {
   /** The arguments of `check`; by default none, for the current folder. */
   readonly names?: string;
   readonly from?: string;
-  /** The files that are checked, with `c` for a config file and `t` for a task file. */
+  /** The files that are checked, with `c` for a config file, `t` for a task file and `e` for early settings. */
   readonly checked: readonly string[];
 }
 
@@ -30,6 +30,10 @@ const rows: Readonly<Record<string, Row>> = {
   'Hidden folders are searched': {
     files: { '.config/mise/config.toml': '', '.mise/tasks/a.toml': tasks, '.github/tasks.toml': tasks },
     checked: ['c .config/mise/config.toml', 't .github/tasks.toml', 't .mise/tasks/a.toml'],
+  },
+  'The settings that the runner reads before config files are checked': {
+    files: { '.miserc.toml': '', 'a/.config/miserc.toml': '', '.config/mise/miserc.toml': '', 'registry.toml': '' },
+    checked: ['e .config/mise/miserc.toml', 'e .miserc.toml', 'e a/.config/miserc.toml'],
   },
   'Folders of version control and packages are not searched': {
     files: { '.git/tasks.toml': '', 'node_modules/x/tasks.toml': '', 'a/node_modules/tasks.toml': '' },

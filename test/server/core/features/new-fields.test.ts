@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import configSectionsSchema from '../../../../schemas/config-sections.schema.json' with { type: 'json' };
+import earlySettingsSchema from '../../../../schemas/early-settings.schema.json' with { type: 'json' };
 import settingsSchema from '../../../../schemas/settings.schema.json' with { type: 'json' };
 import schema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
@@ -69,7 +70,10 @@ const extended = {
   },
 };
 
-const shapes = compileTaskShapes(extended, configFileSchema, [settingsSchema, configSectionsSchema]);
+const shapes = compileTaskShapes(
+  { taskFile: extended, configFile: configFileSchema, earlySettings: earlySettingsSchema },
+  [settingsSchema, configSectionsSchema],
+);
 const taskFile = taskFileKindOf(() => shapes);
 const configFile = configFileKindOf(() => shapes, taskFile);
 

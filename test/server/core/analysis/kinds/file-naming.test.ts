@@ -51,6 +51,16 @@ const paths: Record<string, DocumentKindName | undefined> = {
   'mise-tasks/mise.toml': 'config-file',
   '.mise/tasks/.mise.toml': 'config-file',
 
+  // The settings that the runner reads before config files.
+  '.miserc.toml': 'early-settings',
+  'packages/web/.miserc.toml': 'early-settings',
+  '.config/miserc.toml': 'early-settings',
+  '/home/ada/.config/mise/miserc.toml': 'early-settings',
+  'C:\\app\\.miserc.toml': 'early-settings',
+  'miserc.toml': undefined,
+  '.mise/miserc.toml': undefined,
+  '.miserc.local.toml': undefined,
+
   // Configurations of the registry server; in a task folder, the name does not matter.
   'registry.toml': 'registry-config',
   '/srv/registry/registry.toml': 'registry-config',
