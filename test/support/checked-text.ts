@@ -1,6 +1,6 @@
 import { fileProblems } from '../../server/core/analysis/diagnosis/file-problems.ts';
 import { GraphDiagnoser } from '../../server/core/analysis/diagnosis/graph-diagnoser.ts';
-import { withoutSuppressed } from '../../server/core/analysis/diagnosis/suppressions.ts';
+import { reportedProblems } from '../../server/core/analysis/diagnosis/reported-problems.ts';
 import { faultIn } from '../../server/core/analysis/environment/environment-file.ts';
 import { type FileLookup, noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
 import { noStandings } from '../../server/core/analysis/graph/placement/file-standing.ts';
@@ -45,7 +45,7 @@ export function checkedText(text: string, place: Place, rule: Rule): CheckedText
     ...whole.filter(({ code }) => code === rule.code),
   ];
   const startOf = ({ span }: Problem) => document.offsetsOf(span).start;
-  return { document, problems: withoutSuppressed(problems, document).toSorted((a, b) => startOf(a) - startOf(b)) };
+  return { document, problems: reportedProblems(problems, document).toSorted((a, b) => startOf(a) - startOf(b)) };
 }
 
 /** Returns whether a problem among tasks belongs to the tests of a rule. */

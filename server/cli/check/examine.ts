@@ -1,7 +1,7 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { reportedProblems } from '../../core/analysis/diagnosis/reported-problems.ts';
 import { severitiesForRunner } from '../../core/analysis/diagnosis/runner-severities.ts';
 import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
-import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import { teamSettingsFor, teamSettingsIn } from '../../core/analysis/diagnosis/team-settings.ts';
 import { unusedSuppressions } from '../../core/analysis/diagnosis/unused-suppressions.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
@@ -61,7 +61,7 @@ export async function examine(given: readonly Source[], options: ExamineOptions)
     const severities = { ...defaults, ...rules, ...overrides };
     const own = [...(problems[index] ?? []), ...scripts.problemsOf(placed.uri)];
     const found = [...own, ...unusedSuppressions(own, document)];
-    return { ...placed, problems: withSeverities(withoutSuppressed(found, document), severities) };
+    return { ...placed, problems: withSeverities(reportedProblems(found, document), severities) };
   });
   return { sources: examined, workspace, shellCheck: scripts.use };
 }

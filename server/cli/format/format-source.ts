@@ -1,3 +1,6 @@
+import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
+import { reportedProblems } from '../../core/analysis/diagnosis/reported-problems.ts';
+import { mergeConflict } from '../../core/analysis/rules/merge-conflict.ts';
 import type { FormatOptions } from '../../core/document/format-options.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { byteOrderMark } from '../../files/read-text.ts';
@@ -12,11 +15,13 @@ export type Formatted =
   | { readonly state: 'broken'; readonly file: CheckedFile };
 
 export function formatSource(source: Source, options: FormatOptions): Formatted {
-  const { document, text, hasByteOrderMark } = source;
+  const { document, kind, text, hasByteOrderMark } = source;
   const problems = [...document.blocks].flatMap(({ block }) => block.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
-    const findings = toFindings(redactedProblems(errors, source), document);
+    const conflicts = fileProblems(document, kind).filter(({ code }) => code === mergeConflict.code);
+    const reported = reportedProblems([...errors, ...conflicts], document);
+    const findings = toFindings(redactedProblems(reported, source), document);
     return { state: 'broken', file: { ...source, text: redactedText(source), findings } };
   }
   const formatted = applyEdits(text, document.language.format(document.blocks, options));

@@ -21,8 +21,6 @@ export type SyntaxRepair =
   | { readonly kind: 'quote'; readonly in: 'quotes' | 'double quotes'; readonly isGuess?: true }
   /** The text begins with a backslash that is not part of an escape. */
   | { readonly kind: 'escape' }
-  /** The text is the first line of a merge conflict. */
-  | { readonly kind: 'conflict' }
   /** The text is a comment that begins with `#` instead of `//`. */
   | { readonly kind: 'comment' };
 

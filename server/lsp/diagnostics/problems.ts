@@ -1,7 +1,7 @@
 import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
 import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
-import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import { reportedProblems } from '../../core/analysis/diagnosis/reported-problems.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { FileView } from '../../core/analysis/rules/rule.ts';
@@ -45,7 +45,7 @@ export function problemsOfOpen(
   // Until all files are indexed, problems with references are not known.
   const amongTasks = found.isComplete && !indexing.isPendingFor(uri) ? graph.problems(uri) : [];
   const all = [...diagnoser.problems(), ...ofFile, ...amongTasks, ...scripts.problems(document)];
-  return withoutSuppressed(all, document);
+  return reportedProblems(all, document);
 }
 
 /** Checks a file that is not open, and returns its problems. */
@@ -62,7 +62,7 @@ export function* problemsOfClosed(
     platform: workspace.platform,
   });
   const all = [...diagnoser.problems(), ...ofFile, ...graph.problems(uri), ...scripts.problems(document)];
-  return withoutSuppressed(all, document);
+  return reportedProblems(all, document);
 }
 
 /** Returns the path of a file, and the folder of the workspace that contains it. */

@@ -4,7 +4,6 @@ import type { Span } from '../../document/span.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import { conflictFixes } from './conflict-fixes.ts';
 import type { Fix } from './fix.ts';
 
 /** A syntax problem with the repair that the parser suggests, if there is one. */
@@ -20,16 +19,12 @@ interface Damage extends OffsetRange {
   readonly text: string;
 }
 
-/** A repair by one edit. */
-type SingleRepair = Exclude<SyntaxRepair, { readonly kind: 'conflict' }>;
-
 type TitledEdit = readonly [title: string, edit: TextEdit];
 
 /** Returns the fix for a syntax problem if the parser suggests a single edit; otherwise, an empty list. */
 export function syntaxFixes({ span, data: repair }: Damaged, document: Document): readonly Fix[] {
   if (repair === undefined) return [];
   const range = document.offsetsOf(span);
-  if (repair.kind === 'conflict') return conflictFixes(range.start, document);
   const found = titledEdit(repair, { ...range, document, text: document.slice(range.start, range.end) });
   return found ? [{ title: found[0], edits: [found[1]], preferred: !isGuess(repair) }] : [];
 }
@@ -37,7 +32,7 @@ export function syntaxFixes({ span, data: repair }: Damaged, document: Document)
 /**
  * Returns whether the user must review the fix, because its position or extent is a guess or because a problem remains.
  */
-function isGuess(repair: SingleRepair): boolean {
+function isGuess(repair: SyntaxRepair): boolean {
   switch (repair.kind) {
     case 'close-quote':
     case 'close-list':
@@ -53,7 +48,7 @@ function isGuess(repair: SingleRepair): boolean {
 }
 
 /** Returns the title of the fix and its edit; undefined if several edits are possible. */
-function titledEdit(repair: SingleRepair, damage: Damage): TitledEdit | undefined {
+function titledEdit(repair: SyntaxRepair, damage: Damage): TitledEdit | undefined {
   const { start, end, text, document } = damage;
   switch (repair.kind) {
     case 'remove':

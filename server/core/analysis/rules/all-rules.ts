@@ -27,6 +27,7 @@ import { invalidTimeout } from './invalid-timeout.ts';
 import { invalidUsage } from './invalid-usage.ts';
 import { invalidValue } from './invalid-value.ts';
 import { lostBetweenLines } from './lost-between-lines.ts';
+import { mergeConflict } from './merge-conflict.ts';
 import { misplacedProperty } from './misplaced-property.ts';
 import { missingArgument } from './missing-argument.ts';
 import { missingDirectory } from './missing-directory.ts';
@@ -72,6 +73,7 @@ import { wrongType } from './wrong-type.ts';
 /** All rules, in the order of the documentation. */
 export const rules: readonly Rule[] = [
   syntax,
+  mergeConflict,
   duplicateKey,
   unknownProperty,
   ignoredHeader,

@@ -77,6 +77,13 @@ const rows: Readonly<Record<string, Row>> = {
     ),
     after: { 'tasks.toml': good },
   },
+  'A file with a merge conflict is not changed': {
+    files: { 'tasks.toml': '<<<<<<< HEAD\na="x"\n=======\na="y"\n>>>>>>> topic\n' },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^[^[]*Unresolved merge conflict; keep one side, or both \[merge-conflict\]\n[^[]*$/),
+    after: { 'tasks.toml': '<<<<<<< HEAD\na="x"\n=======\na="y"\n>>>>>>> topic\n' },
+  },
   'With --check, a file with syntax errors is also a failure': {
     files: { 'a.tasks.toml': broken, 'tasks.toml': unformatted },
     words: '--check',

@@ -7,27 +7,7 @@ import { problemsOf } from '../../../../support/problems.ts';
 import { rows } from '../../../../support/rows.ts';
 import { describeRule, type Fixed } from '../../../../support/rule.ts';
 
-const conflict = '<<<<<<< HEAD\nrun = "x"\n=======\nrun = "y"\n>>>>>>> topic\n';
-const withAncestor = '<<<<<<< HEAD\n[b]\n||||||| base\n[a]\n=======\n[c]\nrun = "y"\n>>>>>>> topic\n';
-
 const fixes: readonly Fixed[] = [
-  [
-    `[a]\n${conflict}quiet = true\n`,
-    {
-      'Keep Current': '[a]\nrun = "x"\nquiet = true\n',
-      'Keep Incoming': '[a]\nrun = "y"\nquiet = true\n',
-      // The user must then merge both by hand.
-      'Keep Both': '[a]\nrun = "x"\nrun = "y"\nquiet = true\n',
-    },
-  ],
-  [
-    `[a]\nrun = "x"\n${withAncestor}`,
-    {
-      'Keep Current': '[a]\nrun = "x"\n[b]\n',
-      'Keep Incoming': '[a]\nrun = "x"\n[c]\nrun = "y"\n',
-      'Keep Both': '[a]\nrun = "x"\n[b]\n[c]\nrun = "y"\n',
-    },
-  ],
   ['[a]\nrun == "x"\n', { 'Change to `=` *': '[a]\nrun = "x"\n' }],
   ['[a]\ndepends = ("b", "c")\n', { 'Change to `["b", "c"]` *': '[a]\ndepends = ["b", "c"]\n' }],
   ['[a]\n$ npm test\n', { 'Change to `run = "npm test"` *': '[a]\nrun = "npm test"\n' }],
