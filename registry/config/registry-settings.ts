@@ -166,6 +166,8 @@ export interface NpmTable {
   readonly private: readonly string[];
   /** Names of the upstream that may be published here, with the wildcard *. Their versions of the upstream are then hidden. */
   readonly allowShadowing: readonly string[];
+  /** Names whose versions published here appear beside those of the upstream, with the wildcard *. */
+  readonly merge: readonly string[];
   /** The other hosts that the upstream may redirect to or name as the address of a tarball. */
   readonly redirectHosts: readonly string[];
   /** The maximum size of the cache: a number of bytes, or a string such as "10 GiB". The least recently used packages are removed first. */

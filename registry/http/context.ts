@@ -8,7 +8,7 @@ import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
 import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
 import type { Signer } from '../supply-chain/signatures/signer.ts';
-import type { Upstreams } from '../upstream/upstreams.ts';
+import type { ReadOfUpstream, Upstreams } from '../upstream/upstreams.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { RequestLog } from './request-log.ts';
 
@@ -19,7 +19,7 @@ export interface ContextOfReads {
   readonly directory: AccessDirectory;
   readonly authenticator: Pick<Authenticator, 'authenticate' | 'isToken'>;
   /** Undefined when no upstream is configured. */
-  readonly upstream: Pick<Upstreams, 'packument' | 'currentPackument' | 'tarball'> | undefined;
+  readonly upstream: Pick<Upstreams, ReadOfUpstream> | undefined;
   /** The threads for work that would block requests. */
   readonly workers: WorkerPool;
   readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'>;

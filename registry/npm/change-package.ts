@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { type JsonObject, objectOr } from '../../server/core/text/json-object.ts';
+import { isMerged } from '../config/is-merged.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { auditOf } from '../http/audit-of.ts';
@@ -21,7 +22,7 @@ export type VersionRemoval = 'fewer versions' | 'same versions';
  */
 export async function changePackage(
   request: FastifyRequest,
-  { storage }: Context,
+  { config, storage }: Context,
   document: ReadDocument,
   removal: VersionRemoval,
 ): Promise<ChangedPackage> {
@@ -45,7 +46,9 @@ export async function changePackage(
   const last = changes.at(-1)?.version;
   if (last === undefined)
     throw new HttpError(400, 'The last version of a package cannot be unpublished; delete the package instead.');
-  const distTags = { latest: last, ...readTags(objectOr(fields['dist-tags']), kept) };
+  const sentTags = Object.entries(objectOr(fields['dist-tags']));
+  const isOwn = ([, version]: [string, unknown]) => kept.has(String(version)) || !isMerged(config.npm, name);
+  const distTags = { latest: last, ...readTags(Object.fromEntries(sentTags.filter(isOwn)), kept) };
   const details = { removed: removed.map(({ version }) => version), tags: distTags };
   const action = removed.length > 0 ? 'package.unpublish' : 'package.change';
   const audit = auditOf(request, { action, target: accessPathOf(name), details });

@@ -12,6 +12,14 @@ interface SentVersion {
   readonly manifest: unknown;
 }
 
+export interface ChangedVersionsOptions {
+  readonly packages: PackageRecords;
+  readonly tenant: string;
+  readonly name: string;
+  /** Whether clients may send versions of the upstream back, which cannot be changed here. */
+  readonly isMerged: boolean;
+}
+
 /**
  * Compares the versions of a document with those of the published package while they are read. Keeps only the first
  * manifest, which may be a new version, those that change, and those that the next `drain` compares.
@@ -20,6 +28,7 @@ export class ChangedVersions {
   readonly #packages: PackageRecords;
   readonly #tenant: string;
   readonly #name: string;
+  readonly #isMerged: boolean;
   /** The revision before the first comparison; versions read later may belong to another one. */
   #revision: number | undefined;
   #isComparing = false;
@@ -30,10 +39,11 @@ export class ChangedVersions {
   #count = 0;
   #problem: HttpError | undefined;
 
-  constructor(packages: PackageRecords, tenant: string, name: string) {
+  constructor({ packages, tenant, name, isMerged }: ChangedVersionsOptions) {
     this.#packages = packages;
     this.#tenant = tenant;
     this.#name = name;
+    this.#isMerged = isMerged;
   }
 
   get count(): number {
@@ -85,6 +95,7 @@ export class ChangedVersions {
   #compare(version: string, stored: string | undefined, sent: unknown): void {
     if (this.#problem) return;
     try {
+      if (stored === undefined && this.#isMerged && this.#count > 1) return;
       if (stored === undefined) throw notPublished(this.#name, version);
       const manifest = changedManifest(stored, objectOr(sent), `${this.#name}@${version}`);
       this.#changedSize += manifest?.length ?? 0;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isMerged } from '../config/is-merged.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
@@ -11,7 +12,7 @@ import { packageNameOf, readPackage, writePackage } from './access/package-acces
 import { refusePublisher } from './access/refuse-publisher.ts';
 
 /** Registers `/-/package/{name}/dist-tags`, the distribution tags of a package. */
-export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Context, prefix: string): void {
+export function distTagRoutes(app: FastifyInstance, { config, storage, upstream }: Context, prefix: string): void {
   const path = `${prefix}/-/package/:name/dist-tags`;
   const read = { config: { access: readPackage } };
   const write = { config: { access: writePackage } };
@@ -19,7 +20,10 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
   app.get(path, read, async (request) => {
     const name = packageNameOf(request);
     const stored = await storage.packages.head(request.tenant, name);
-    if (stored) return stored.distTags;
+    if (stored) {
+      const others = isMerged(config.npm, name) ? await upstream?.packumentBeside(request.tenant, name) : undefined;
+      return { ...(await others?.document.tags()), ...stored.distTags };
+    }
     const found = await upstream?.packument(request.tenant, name);
     if (!found) throw missing(name);
     return found.document.tags();

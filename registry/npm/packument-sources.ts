@@ -1,3 +1,4 @@
+import { isMerged } from '../config/is-merged.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import type { ContextOfReads } from '../http/context.ts';
@@ -5,18 +6,33 @@ import type { PackumentSource } from './packuments.ts';
 import { publishedTemplate } from './published-template.ts';
 import { render, toRendering } from './rendering.ts';
 
-/** Returns the source of a package. A name that is published here is never looked up in the upstream. */
-export async function sourceOf(tenant: string, name: string, context: ContextOfReads): Promise<PackumentSource> {
-  const { storage, upstream, workers } = context;
+export interface RequestedPackage {
+  readonly tenant: string;
+  readonly name: string;
+  /** Whether the client will change the document, so that it must contain only what is published here. */
+  readonly isForWriting: boolean;
+}
+
+/**
+ * Returns the source of a package. A name that is published here is looked up in the upstream only if it is merged. Rejects with
+ * HttpError 502 or 504 when the upstream fails, since a client would otherwise select other versions.
+ */
+export async function sourceOf(requested: RequestedPackage, context: ContextOfReads): Promise<PackumentSource> {
+  const { tenant, name, isForWriting } = requested;
+  const { storage, upstream, workers, config } = context;
   const revision = await storage.packages.revision(tenant, name);
+  const isBeside = revision !== undefined && !isForWriting && isMerged(config.npm, name);
+  const others = isBeside ? await upstream?.packumentBeside(tenant, name) : undefined;
   if (revision !== undefined) {
+    const ofUpstream = others ? `.${others.etag.slice(0, etagLength)}` : '';
     return {
-      id: `${tenant}/${name}`,
-      etag: String(revision),
+      id: `${tenant}/${name}${others ? ' merged' : ''}`,
+      etag: `${revision}${ofUpstream}`,
       async render(form, packageUrl) {
-        const template = await publishedTemplate(storage.packages, { tenant, name, form });
+        const beside = others && ((own: readonly string[]) => others.document.beside(own, form));
+        const template = await publishedTemplate(storage.packages, { tenant, name, form }, beside);
         if (!template) throw missing(name);
-        return render(String(template.revision), template.content, packageUrl, workers);
+        return render(`${template.revision}${ofUpstream}`, template.content, packageUrl, workers);
       },
     };
   }

@@ -1,8 +1,10 @@
 import { objectOr } from '../../server/core/text/json-object.ts';
 import { type PackumentForm, withAddresses } from '../packages/packuments/manifest-fragments.ts';
 import { attestationsPlaceholder, tarballPlaceholder } from '../packages/packuments/template.ts';
+import { isVersion } from '../packages/publications/version.ts';
 import type { PackageRecords, PackageTexts } from '../storage/contract/package-records.ts';
 import type { PackageHead, StoredFragment } from '../storage/contract/records.ts';
+import type { OtherVersions } from '../workers/upstream-tasks.ts';
 
 /** The template of a packument, and the revision of the package that it shows. */
 export interface PublishedTemplate {
@@ -19,25 +21,36 @@ export interface PublishedPackage {
 /** The properties of the latest version that are also properties of the package. */
 const copiedKeys = ['description', 'keywords', 'license', 'homepage', 'repository', 'bugs', 'author', 'maintainers'];
 
-/** Returns the template of a package; undefined if it does not exist. Other requests are handled while it is read. */
+/**
+ * Returns the template of a package; undefined if it does not exist. Other requests are handled while it is read. `beside` resolves
+ * to what the packument contains besides the versions that are published here.
+ */
 export async function publishedTemplate(
   packages: PackageRecords,
   { tenant, name, form }: PublishedPackage,
+  beside?: (own: readonly string[]) => Promise<OtherVersions>,
 ): Promise<PublishedTemplate | undefined> {
   let parts: Buffer[] = [];
+  let own: string[] = [];
   let times: string[] = [];
-  const texts = await packages.readTexts(tenant, name, form, {
+  const published = await packages.readTexts(tenant, name, form, {
     restart() {
       parts = [];
+      own = [];
       times = [];
     },
     add(portion) {
       parts.push(Buffer.from(portion.map((one) => entryOf(one, name)).join(',')), comma);
+      own.push(...portion.map(({ version }) => version));
       times.push(...portion.map(({ version, publishedAt }) => inJson(version, toTime(publishedAt))));
     },
   });
-  if (!texts) return undefined;
+  if (!published) return undefined;
+  const others = await beside?.(own);
+  if (others && others.entries.length > 0) parts.push(Buffer.from(others.entries), comma);
   const versions = parts.slice(0, -1);
+  const texts = others ? { ...published, head: headBeside(published.head, others) } : published;
+  times.push(...timesOf(others));
   const [start, end] = form === 'full' ? frameOf(texts, times) : abbreviatedFrameOf(texts.head, times);
   const content = Buffer.concat([Buffer.from(start), ...versions, Buffer.from(end)]);
   return { revision: texts.head.revision, content };
@@ -53,6 +66,30 @@ function entryOf({ version, text }: StoredFragment, name: string): string {
 export function publishedManifest(fragment: string, name: string, version: string): string {
   const tarball = tarballPlaceholder(name, version);
   return withAddresses(fragment, { tarball, attestations: attestationsPlaceholder(name, version) });
+}
+
+/** Returns the head of a package with the tags and the times of an upstream, whose tags this registry may replace. */
+function headBeside(head: PackageHead, { tags, times }: OtherVersions): PackageHead {
+  const ofUpstream = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === 'string');
+  const { created, modified } = times;
+  return {
+    ...head,
+    distTags: { ...Object.fromEntries(ofUpstream), ...head.distTags },
+    createdAt: Math.min(head.createdAt, toMilliseconds(created) ?? head.createdAt),
+    modifiedAt: Math.max(head.modifiedAt, toMilliseconds(modified) ?? head.modifiedAt),
+  };
+}
+
+/** Returns the members of `time` for the versions of an upstream. */
+function timesOf(others: OtherVersions | undefined): readonly string[] {
+  return Object.entries(others?.times ?? {})
+    .filter(([key, time]) => isVersion(key) && typeof time === 'string')
+    .map(([version, time]) => inJson(version, time));
+}
+
+function toMilliseconds(time: unknown): number | undefined {
+  const milliseconds = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 }
 
 /** Returns the texts before and after the versions. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
+import { isMerged } from '../config/is-merged.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
@@ -33,7 +34,8 @@ export function readRoutes(app: FastifyInstance, context: ContextOfReads, prefix
       if (document) return reply.header('Cache-Control', 'no-store').send(document);
     }
     const address = addresses.of(request);
-    const source = await sourceOf(request.tenant, name, context);
+    const isForWriting = Object(request.query).write === 'true';
+    const source = await sourceOf({ tenant: request.tenant, name, isForWriting }, context);
     const form = formFor(request.headers.accept);
     const etag = etagOf(source, form, address);
     if (isMatch(request.headers['if-none-match'], etag)) {
@@ -67,7 +69,8 @@ function readFromMemory(
   if (name === undefined || headers.host === undefined || context.directory.tenantNames) return undefined;
   if (asksForOwners(headers)) return undefined;
   const revision = context.storage.packages.knownRevision(serverTenant, name);
-  if (revision === undefined || !everyoneMayRead(request, accessPathOf(name), context)) return undefined;
+  if (revision === undefined || isMerged(context.config.npm, name)) return undefined;
+  if (!everyoneMayRead(request, accessPathOf(name), context)) return undefined;
   const address = addresses.known(headers.host);
   const source = { id: `${serverTenant}/${name}`, etag: String(revision) };
   const form = formFor(headers.accept);

@@ -1,3 +1,4 @@
+import { isMerged } from '../config/is-merged.ts';
 import type { ContextOfReads } from '../http/context.ts';
 import { taggedVersion } from '../packages/packuments/tagged-version.ts';
 import { splice } from '../packages/packuments/template.ts';
@@ -19,18 +20,21 @@ export interface RequestedVersion {
  */
 export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
-  { storage, upstream }: ContextOfReads,
+  { storage, upstream, config }: ContextOfReads,
 ): Promise<string | undefined> {
   const head = await storage.packages.head(tenant, name);
   if (head) {
     const version = taggedVersion(head.distTags, requested);
     const texts = await storage.packages.version(tenant, name, version);
-    if (!texts) return undefined;
-    const manifest = publishedManifest(texts.manifest, name, version);
-    const readme = texts.readme === undefined ? '' : `,${texts.readme.slice(1, -1)}`;
-    return splice(Buffer.from(`${manifest.slice(0, -1)}${readme}}`), packageUrl).toString();
+    if (texts) {
+      const manifest = publishedManifest(texts.manifest, name, version);
+      const readme = texts.readme === undefined ? '' : `,${texts.readme.slice(1, -1)}`;
+      return splice(Buffer.from(`${manifest.slice(0, -1)}${readme}}`), packageUrl).toString();
+    }
+    if (!isMerged(config.npm, name)) return undefined;
   }
-  const found = await upstream?.packument(tenant, name);
+  const found = await (head ? upstream?.packumentBeside(tenant, name) : upstream?.packument(tenant, name));
+  if (!found && head) return undefined;
   if (!found) throw missing(name);
   const document = await found.document.version(requested, packageUrl);
   if (document !== undefined) return document;

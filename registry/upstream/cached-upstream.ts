@@ -1,5 +1,6 @@
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
+import { isMerged } from '../config/is-merged.ts';
 import { sha512In } from '../packages/packuments/tarball-entry.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
@@ -11,7 +12,7 @@ import { UpstreamGate } from './upstream-gate.ts';
 import type { UpstreamPackument } from './upstream-packuments.ts';
 import { UpstreamRoutes } from './upstream-routes.ts';
 import type { TarballRequest, UpstreamTarball } from './upstream-tarballs.ts';
-import type { Upstreams } from './upstreams.ts';
+import type { ReadOfUpstream, Upstreams } from './upstreams.ts';
 
 export interface CachedUpstreamOptions {
   readonly config: NpmConfig;
@@ -30,7 +31,7 @@ export class NotCached extends Error {
 }
 
 /** The packages of other registries that `Upstreams`, in another process, has cached. */
-export class CachedUpstream implements Pick<Upstreams, 'packument' | 'currentPackument' | 'tarball'> {
+export class CachedUpstream implements Pick<Upstreams, ReadOfUpstream> {
   readonly #options: CachedUpstreamOptions;
   readonly #routes: UpstreamRoutes;
   /** The process that writes counts refusals, so it responds to such requests. */
@@ -61,6 +62,11 @@ export class CachedUpstream implements Pick<Upstreams, 'packument' | 'currentPac
     const shown = this.#gate ? await this.#gate.packument(name, found) : found;
     used(name);
     return shown;
+  }
+
+  /** Resolves like `packument`; the process that writes responds if all versions are hidden. */
+  packumentBeside(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+    return this.packument(tenant, name);
   }
 
   /** Rejects with NotCached, since only the process that writes requests something. */
@@ -112,6 +118,7 @@ export class CachedUpstream implements Pick<Upstreams, 'packument' | 'currentPac
 
   async #isOurs(tenant: string, name: string): Promise<boolean> {
     const { config, storage } = this.#options;
-    return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
+    if (isPrivateName(config.privateNames, name)) return true;
+    return !isMerged(config, name) && storage.packages.wasPublished(tenant, name);
   }
 }

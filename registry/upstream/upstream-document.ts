@@ -5,7 +5,7 @@ import type { TarballEntry, TarballName } from '../packages/packuments/tarball-e
 import type { HiddenParts } from '../supply-chain/gate/gated-packument.ts';
 import type { RenderedPackument } from '../workers/render-packument.ts';
 import { type TaskInput, type TaskName, type TaskOutput, tasks } from '../workers/tasks.ts';
-import type { TimedGate, UpstreamAnswer, UpstreamSource } from '../workers/upstream-tasks.ts';
+import type { OtherVersions, TimedGate, UpstreamAnswer, UpstreamSource } from '../workers/upstream-tasks.ts';
 import { TaskLimitExceeded, type WorkerPool } from '../workers/worker-pool.ts';
 
 /** Bytes. Smaller documents are read faster here than in another thread, in a millisecond or two. */
@@ -43,6 +43,11 @@ export class UpstreamDocument {
 
   async render(form: PackumentForm, packageUrl: string): Promise<RenderedPackument> {
     return this.#valueOf(await this.#ask('renderUpstream', { form, packageUrl }));
+  }
+
+  /** Resolves to all parts of the packument that do not concern the versions in `own`. */
+  async beside(own: readonly string[], form: PackumentForm): Promise<OtherVersions> {
+    return this.#valueOf(await this.#ask('besideInUpstream', { own, form }));
   }
 
   /** Resolves to the manifest of a version or tag in JSON. */

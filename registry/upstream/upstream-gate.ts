@@ -76,12 +76,25 @@ export class UpstreamGate {
 
   /** Resolves to a packument without hidden versions. Rejects with the refusal if all versions are hidden. */
   async packument(name: string, found: UpstreamPackument): Promise<UpstreamPackument> {
+    const { refusal, now } = this.#options;
+    const shown = await this.#shown(name, found);
+    if ('document' in shown) return shown;
+    throw refusal(shown.rule, allHiddenSentence(name, shown, now()));
+  }
+
+  /** Resolves to a packument without hidden versions; undefined if all versions are hidden. */
+  async packumentUnlessHidden(name: string, found: UpstreamPackument): Promise<UpstreamPackument | undefined> {
+    const shown = await this.#shown(name, found);
+    return 'document' in shown ? shown : undefined;
+  }
+
+  /** Resolves to a packument without hidden versions, or to one of them if all versions are hidden. */
+  async #shown(name: string, found: UpstreamPackument): Promise<UpstreamPackument | HiddenVersion> {
     if (!this.#gateOf(name)) return found;
-    const { rules, refusal, now } = this.#options;
-    const state = await this.#state(name, found);
-    const { hidden, next, visible, from, etag, packedScripts } = state;
+    const { hidden, next, visible, from, etag, packedScripts } = await this.#state(name, found);
+    const { rules } = this.#options;
     if (!next) return found;
-    if (visible === 0) throw refusal(next.rule, allHiddenSentence(name, next, now()));
+    if (visible === 0) return next;
     return {
       etag,
       stale: found.stale,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
+import { isMerged } from '../config/is-merged.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { HidingRule, Statistics } from '../statistics/statistics.ts';
@@ -40,11 +41,12 @@ const millisecondsPerSecond = 1000;
 const maxTarballTimeFactor = 120;
 /** The number of packages and tarballs that are remembered as missing. */
 const maxMissing = 10_000;
+const noVersions: ReadonlySet<string> = new Set();
 
 /**
  * The packages of another registry, cached when they are first requested. Concurrent requests for the same file are sent to
  * the upstream once. Cached files are served while the upstream is not available. Nothing enters the cache unverified.
- * Names that belong to this registry, because they are private or were published here, are never requested.
+ * Names that belong to this registry, because they are private or were published here and are not merged, are never requested.
  */
 export class Upstream {
   readonly #options: UpstreamOptions;
@@ -109,6 +111,16 @@ export class Upstream {
    */
   packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
     return this.#packument(tenant, name, () => this.#packuments.find(name));
+  }
+
+  /**
+   * Resolves to the packument of a merged package, which appears beside the versions that are published here; undefined if the
+   * upstream has no such package, or all its versions are hidden.
+   */
+  async packumentBeside(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+    if (this.#gate?.isDenied(name) || (await this.#isOurs(tenant, name))) return undefined;
+    const found = await this.#named(this.#packuments.find(name));
+    return found && this.#gate ? this.#gate.packumentUnlessHidden(name, found) : found;
   }
 
   /** Resolves like `packument`, for a version that the cached one lacks; see `UpstreamPackuments.current`. */
@@ -178,8 +190,19 @@ export class Upstream {
     await forEachInSlices(installed.keys(), (name) => {
       if (isPrivateName(config.privateNames, name) || this.#gate?.isDenied(name)) others.delete(name);
     });
-    for (const name of await storage.packages.publishedNames(tenant, [...others.keys()])) others.delete(name);
+    for (const name of await storage.packages.publishedNames(tenant, [...others.keys()])) {
+      const remaining = isMerged(config, name) ? await this.#ofUpstream(tenant, name, others.get(name)) : noVersions;
+      if (remaining.size > 0) others.set(name, remaining);
+      else others.delete(name);
+    }
     return others.size === 0 ? new Map() : this.#named(this.#advisories.find(others));
+  }
+
+  /** Resolves to the versions of a merged package that are not published here. */
+  async #ofUpstream(tenant: string, name: string, versions = noVersions): Promise<ReadonlySet<string>> {
+    const published = await this.#options.storage.packages.tarballs(tenant, name);
+    const own = new Set(published.map(({ version }) => version));
+    return new Set([...versions].filter((version) => !own.has(version)));
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */
@@ -231,7 +254,8 @@ export class Upstream {
   /** Resolves to whether a name belongs to this registry, so that a package of the upstream must not take its place. */
   async #isOurs(tenant: string, name: string): Promise<boolean> {
     const { config, storage } = this.#options;
-    return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
+    if (isPrivateName(config.privateNames, name)) return true;
+    return !isMerged(config, name) && storage.packages.wasPublished(tenant, name);
   }
 }
 

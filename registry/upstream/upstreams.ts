@@ -13,6 +13,9 @@ export function upstreamsIn(options: Omit<UpstreamOptions, 'route'>): Upstreams 
   return hasUpstreams(options.config) ? new Upstreams(options) : undefined;
 }
 
+/** The functions that processes which only read have as well. */
+export type ReadOfUpstream = 'packument' | 'packumentBeside' | 'currentPackument' | 'tarball';
+
 /**
  * The packages of other registries. A package is requested from only one: that of the first pattern that matches its
  * name.
@@ -29,6 +32,11 @@ export class Upstreams {
   /** See `Upstream.packument`. */
   async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
     return this.#of(name)?.packument(tenant, name);
+  }
+
+  /** See `Upstream.packumentBeside`. */
+  async packumentBeside(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
+    return this.#of(name)?.packumentBeside(tenant, name);
   }
 
   /** See `Upstream.currentPackument`. */

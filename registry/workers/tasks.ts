@@ -5,6 +5,7 @@ import { compress } from './compress.ts';
 import { installScriptOf } from './install-script-task.ts';
 import { renderPackument } from './render-packument.ts';
 import {
+  besideInUpstream,
   checkUpstream,
   hiddenInUpstream,
   renderUpstream,
@@ -27,6 +28,7 @@ export const tasks = {
   renderPackument,
   checkUpstream,
   renderUpstream,
+  besideInUpstream,
   upstreamVersion,
   upstreamTags,
   upstreamTarball,

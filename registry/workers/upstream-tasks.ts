@@ -11,7 +11,7 @@ import {
   versionsWith,
 } from '../packages/packuments/tarball-entry.ts';
 import { splice } from '../packages/packuments/template.ts';
-import { upstreamTemplate, versionTemplate } from '../packages/packuments/upstream-template.ts';
+import { upstreamTemplate, versionEntries, versionTemplate } from '../packages/packuments/upstream-template.ts';
 import { type GateRules, gateOf } from '../supply-chain/gate/gate-rules.ts';
 import { gatedPackument, type HiddenParts, hiddenParts } from '../supply-chain/gate/gated-packument.ts';
 import { RecentPackument } from './recent-packument.ts';
@@ -55,6 +55,30 @@ export function renderUpstream(
   return answer(source, (packument) =>
     renderPackument({ template: upstreamTemplate(packument, name, form), packageUrl }),
   );
+}
+
+/** The parts of a packument of the upstream that appear beside the versions that are published here. */
+export interface OtherVersions {
+  /** The members of `versions` in a template, which may be empty. */
+  readonly entries: Uint8Array<ArrayBuffer>;
+  readonly tags: JsonObject;
+  /** The times of these versions and of the package, which may be missing. */
+  readonly times: JsonObject;
+}
+
+/** Returns the parts of a packument that do not concern the versions in `own`. */
+export function besideInUpstream(
+  source: UpstreamSource & { readonly form: PackumentForm; readonly own: readonly string[] },
+): UpstreamAnswer<OtherVersions> {
+  const { name, form } = source;
+  const own = new Set(source.own);
+  const others = (members: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(members).filter(([version]) => !own.has(version)));
+  return answer(source, (packument, versions) => ({
+    entries: new Uint8Array(versionEntries(others(versions), name, form)),
+    tags: objectOr(packument['dist-tags']),
+    times: others(objectOr(packument.time)),
+  }));
 }
 
 /** Returns the manifest of a version or tag in JSON; undefined if the packument does not have it. */

@@ -82,7 +82,7 @@ function refuse(
 /** Resolves to the name of the package in the path. Rejects with HttpError 404 if it does not exist. */
 async function existingPackage(request: FastifyRequest, context: Context): Promise<string> {
   const name = packageNameOf(request);
-  await sourceOf(request.tenant, name, context);
+  await sourceOf({ tenant: request.tenant, name, isForWriting: true }, context);
   return name;
 }
 

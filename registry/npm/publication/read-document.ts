@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isMerged } from '../../config/is-merged.ts';
 import type { Context } from '../../http/context.ts';
 import { readJsonChunks } from '../../http/parse-json-bodies.ts';
 import { requestBody } from '../../http/request-body.ts';
@@ -42,9 +43,15 @@ export async function withDocument<T>(
   use: (document: ReadDocument) => T | Promise<T>,
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = requestBody(request, bodyLimits(context)),
 ): Promise<T> {
-  const { storage } = context;
+  const { config, storage } = context;
   const name = packageNameOf(request);
-  const versions = new ChangedVersions(storage.packages, request.tenant, name);
+  const { tenant } = request;
+  const versions = new ChangedVersions({
+    packages: storage.packages,
+    tenant,
+    name,
+    isMerged: isMerged(config.npm, name),
+  });
   let tarball: SentTarball | undefined;
   const document = new PackageDocument({
     readVersion: (version, manifest) => versions.add(version, manifest),

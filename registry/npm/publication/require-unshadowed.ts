@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 
 /**
  * Rejects with HttpError 403 if the first publication of a name would hide the versions of an upstream, and with 502 or 504 if the
- * upstream fails to say whether it has the package. Private names, and names in `allow_shadowing`, are not requested.
+ * upstream fails to say whether it has the package. Private names, and names in `allow_shadowing` and `merge`, are not requested.
  */
 export async function requireUnshadowed(
   { config, storage, upstream }: Context,
@@ -13,10 +13,11 @@ export async function requireUnshadowed(
   name: string,
 ): Promise<void> {
   if (!upstream || storage.packages.knownRevision(tenant, name) !== undefined) return;
-  const { privateNames, allowShadowing } = config.npm;
-  if (isPrivateName([...privateNames, ...allowShadowing], name)) return;
+  const { privateNames, allowShadowing, merge } = config.npm;
+  if (isPrivateName([...privateNames, ...allowShadowing, ...merge], name)) return;
   if (!(await upstream.wouldShadow(tenant, name))) return;
-  const remedy = 'add it to `allow_shadowing` in `[registries.npm]` to allow that, or use another name';
+  const remedy =
+    'add it to `merge` in `[registries.npm]` to publish beside them, or to `allow_shadowing` to hide them, or use another name';
   throw new HttpError(
     403,
     `${quoted(name)} is a package of the upstream, all of whose versions this publication would hide; ${remedy}.`,

@@ -43,6 +43,7 @@ const defaults: Config = {
     missingMaxAge: 30,
     privateNames: [],
     allowShadowing: [],
+    merge: [],
     redirectHosts: [],
     cacheLimit: 10_737_418_240,
     cacheDays: 90,
@@ -109,6 +110,7 @@ timeout = 2.5
 missing_max_age = 5
 private = ["@acme/*", "corp-*"]
 allow_shadowing = ["left-pad"]
+merge = ["right-pad"]
 redirect_hosts = ["files.example", "10.0.0.0/8"]
 cache_limit = "2 GiB"
 cache_days = 30
@@ -295,6 +297,7 @@ describe('a configuration file', () => {
         missingMaxAge: 5,
         privateNames: ['@acme/*', 'corp-*'],
         allowShadowing: ['left-pad'],
+        merge: ['right-pad'],
         redirectHosts: ['files.example', '10.0.0.0/8'],
         cacheLimit: 2 * 2 ** 30,
         cacheDays: 30,

@@ -35,7 +35,7 @@ const send = async (name: string, version = '2.0.0-acme.1') =>
   registry?.request('PUT', packagePath(name), { as, body: publication(name, { version }) });
 
 const shadowing =
-  '`one` is a package of the upstream, all of whose versions this publication would hide; add it to `allow_shadowing` in `[registries.npm]` to allow that, or use another name.';
+  '`one` is a package of the upstream, all of whose versions this publication would hide; add it to `merge` in `[registries.npm]` to publish beside them, or to `allow_shadowing` to hide them, or use another name.';
 
 test.each<readonly [name: string, settings: string, status: number, error: string | undefined]>([
   ['one', '', 403, shadowing],

@@ -57,6 +57,7 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.missing_max_age': '1',
   'registries.npm.private': '["@acme/*"]',
   'registries.npm.allow_shadowing': '["left-*"]',
+  'registries.npm.merge': '["right-*"]',
   'registries.npm.redirect_hosts': '["files.example"]',
   'registries.npm.cache_limit': '"1 MiB"',
   'registries.npm.cache_days': '1',

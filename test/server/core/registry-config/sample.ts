@@ -52,6 +52,7 @@ timeout = 30
 missing_max_age = 30
 private = ["@acme/*", "corp-*"]
 allow_shadowing = ["left-pad"]
+merge = ["right-pad"]
 redirect_hosts = ["files.example"]
 cache_limit = "10 GiB"
 cache_days = 90

@@ -55,6 +55,7 @@ describe('the keys that are not used yet', () => {
         'missing_max_age',
         'private',
         'allow_shadowing',
+        'merge',
         'redirect_hosts',
         'cache_limit',
         'cache_days',
