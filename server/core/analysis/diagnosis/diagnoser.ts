@@ -55,6 +55,8 @@ export class Diagnoser {
   readonly #damaged: Set<Block>;
   readonly #byEntry: Map<string, readonly Problem[]>;
   readonly #checks: typeof onceChecks;
+  /** The ids of the edited entries, which are checked when the problems are asked for, not while a completion waits. */
+  readonly #edited = new Set<string>();
   #isFormChecked: boolean;
   #withRules = false;
   #isChecked = false;
@@ -88,13 +90,15 @@ export class Diagnoser {
   update({ removed, added, entries }: DocumentChange): void {
     for (const block of removed) this.#damaged.delete(block);
     for (const block of added) if (block.problems.length > 0) this.#damaged.add(block);
-    for (const id of entries) this.#checkEntry(id);
+    for (const id of entries) this.#edited.add(id);
     this.#ofWhole = undefined;
   }
 
   /** Returns all problems of the document, in no particular order. */
   problems(): readonly Problem[] {
     if (this.#isTemplate()) return [];
+    for (const id of this.#edited) this.#checkEntry(id);
+    this.#edited.clear();
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
   }
 
@@ -111,8 +115,7 @@ export class Diagnoser {
   }
 
   /**
-   * Runs all checks on the entries, one entry per step. After the first step, `update` runs the rules on edited entries
-   * too.
+   * Runs all checks on the entries, one entry per step. After the first step, the rules also run on edited entries.
    */
   *checkRules(): Generator<void, void> {
     this.#withRules = true;

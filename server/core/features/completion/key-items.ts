@@ -1,8 +1,10 @@
 import { isJsonObject, type JsonValue } from '../../document/json-value.ts';
+import type { Language } from '../../document/language.ts';
 import type { MemberShape } from '../../schema/lookup/members-of.ts';
 import { membersOf } from '../../schema/lookup/members-of.ts';
 import { annotationOf } from '../../schema/shape/annotations.ts';
 import { anyType } from '../../schema/shape/json-type.ts';
+import { memoizeByShapes } from '../../schema/shape/memoize-by-shapes.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
 import { explain, mergedDocumentation } from '../documentation/documentation.ts';
@@ -19,11 +21,11 @@ import { isChoice, usualType, valueForm } from './value-form.ts';
  * Existing and deprecated keys are omitted.
  */
 export function keyItems(place: CompletionPlace): Completion[] {
-  const { shapes, node } = place;
+  const { document, shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
   const members = inUsualOrder(membersOf(shapes, object, place.currentMember), shapes).filter(
     ({ name, present, shapes: own }) =>
-      name === place.currentMember?.key.name || (!present && mergedDocumentation(own).deprecationMessage === undefined),
+      name === place.currentMember?.key.name || (!present && !valueOffer(own, document.language).isDeprecated),
   );
   const items = isRootOfStatements(place)
     ? members.filter(isStatement).map((member, index) => keyItem(place, member, 1_500 + index))
@@ -42,28 +44,36 @@ function inUsualOrder(members: readonly MemberShape[], shapes: readonly Shape[])
   );
 }
 
+/** What is offered for a key by the shapes of its value. Cached for the same reason as its documentation. */
+const valueOffer = memoizeByShapes((shapes: readonly Shape[], language: Language) => {
+  const { deprecationMessage, experimental } = mergedDocumentation(shapes);
+  return {
+    detail: `${describeShapes(shapes)}${experimental ? ' (experimental)' : ''}`,
+    isDeprecated: deprecationMessage !== undefined,
+    form: valueForm(shapes, language),
+    isChoice: isChoice(shapes),
+    offersValues: shapes.some((shape) => annotationOf(shape, 'x-suggest') === true),
+  };
+});
+
 function keyItem(place: CompletionPlace, member: MemberShape, rank: number): Completion {
   const { language } = place.document;
   const key = language.renderKey(member.name);
-  const experimental = mergedDocumentation(member.shapes).experimental;
-  const withValue = (value: string): string => language.renderMember(literal(key), value) + trailingComma(place);
+  const value = valueOffer(member.shapes, language);
+  const withValue = (written: string): string => language.renderMember(literal(key), written) + trailingComma(place);
   return {
     label: member.name,
     kind: 'property',
-    detail: `${member.required === 'always' ? 'required: ' : ''}${describeShapes(member.shapes)}${experimental ? ' (experimental)' : ''}`,
+    detail: `${member.required === 'always' ? 'required: ' : ''}${value.detail}`,
     documentation: explain(member.shapes, language),
     replace: place.replace,
-    text: place.caret.hasSeparator ? literal(key) : withValue(valueForm(member.shapes, language)),
-    ...(!place.caret.hasSeparator && isChoice(member.shapes) && { openText: withValue('$0') }),
-    ...(!place.caret.hasSeparator && offersValues(member) && { triggersAgain: true }),
+    text: place.caret.hasSeparator ? literal(key) : withValue(value.form),
+    ...(!place.caret.hasSeparator && value.isChoice && { openText: withValue('$0') }),
+    // Values are offered as soon as the key is accepted.
+    ...(!place.caret.hasSeparator && value.offersValues && { triggersAgain: true }),
     filter: place.caret.quote + member.name,
     rank: member.name === '$schema' ? 2_000 : rank,
   };
-}
-
-/** Returns whether values are offered as soon as the key is accepted. */
-function offersValues({ shapes }: MemberShape): boolean {
-  return shapes.some((shape) => annotationOf(shape, 'x-suggest') === true);
 }
 
 /**

@@ -1,15 +1,19 @@
 import type { Span } from '../../document/span.ts';
 import { nodeAt } from '../../document/tree-along.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { CompletionPlace } from './completion-place.ts';
 
-/** Returns a comma if another member or item follows the text at the caret without one; otherwise an empty string. */
-export function trailingComma(place: CompletionPlace): string {
+/**
+ * Returns a comma if another member or item follows the text at the caret without one; otherwise an empty string. Cached, since
+ * it is the same for all items.
+ */
+export const trailingComma = memoize((place: CompletionPlace): string => {
   const next = nextInBlock(place) ?? nextMemberOfRoot(place);
   if (next === undefined) return '';
   const between = place.document.slice(place.replace.end, next);
   if (between.includes(',')) return '';
   return between === '' ? ', ' : ',';
-}
+});
 
 /** Returns the start of the next member in the braces, or of the next item of the list. */
 function nextInBlock(place: CompletionPlace): number | undefined {

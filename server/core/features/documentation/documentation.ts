@@ -4,10 +4,14 @@ import { annotationOf } from '../../schema/shape/annotations.ts';
 import type { Documentation } from '../../schema/shape/documentation.ts';
 import { documentation } from '../../schema/shape/documentation-of.ts';
 import { constantsOf } from '../../schema/shape/form.ts';
+import { memoizeByShapes } from '../../schema/shape/memoize-by-shapes.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 
-/** Returns the schema's description of a key and its values, as Markdown, for hovers and completion items. */
-export function explain(shapes: readonly Shape[], language: Language): string {
+/**
+ * Returns the schema's description of a key and its values, as Markdown, for hovers and completion items. Cached, since each
+ * keystroke offers dozens of keys.
+ */
+export const explain = memoizeByShapes((shapes: readonly Shape[], language: Language): string => {
   const docs = mergedDocumentation(shapes);
   const text = docs.markdownDescription ?? docs.description ?? '';
   return [
@@ -19,7 +23,7 @@ export function explain(shapes: readonly Shape[], language: Language): string {
   ]
     .filter((part) => typeof part === 'string' && part !== '')
     .join('\n\n');
-}
+});
 
 /**
  * Returns the documentation of the first shape, supplemented by that of the others. A property is experimental only if

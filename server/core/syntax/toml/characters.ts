@@ -6,6 +6,8 @@ export const code = {
   space: 0x20,
   doubleQuote: 0x22,
   hash: 0x23,
+  dollar: 0x24,
+  percent: 0x25,
   singleQuote: 0x27,
   plus: 0x2b,
   comma: 0x2c,

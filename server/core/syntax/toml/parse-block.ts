@@ -104,8 +104,9 @@ function readStatement(scanner: Scanner): Member | undefined {
 
 /** Skips and reports a line that was copied from a terminal, such as `$ npm test`. Returns whether there is one. */
 function skipCommand(scanner: Scanner): boolean {
-  const { source, offset } = scanner;
-  if (!/^[$%] \S/.test(source.slice(offset, offset + 3))) return false;
+  const { source, offset, character } = scanner;
+  const isPrompt = character === code.dollar || character === code.percent;
+  if (!isPrompt || !/^. \S/.test(source.slice(offset, offset + 3))) return false;
   const end = endOfJunk(scanner);
   const statement = `run = ${JSON.stringify(source.slice(offset + 2, end))}`;
   scanner.reportStructure(offset, end, `Write a command as a string: \`${statement}\``, {
