@@ -12,6 +12,7 @@ import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { scriptNameWithExtension } from '../core/analysis/kinds/script-name.ts';
+import { FolderSet } from '../core/paths/folder-set.ts';
 import type { PathSystem } from '../core/paths/path-system.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { addTo } from '../core/text/set-map.ts';
@@ -141,7 +142,8 @@ export function standingsOf(
   const withIncludes = new Set(
     searched.flatMap(({ found }) => [...found.including, ...found.cascaded].map(({ root }) => unixPath(root))),
   );
-  const folders = searched.map(({ folder }) => unixPath(folder));
+  const searchedFolders = new FolderSet(searched.map(({ folder }) => unixPath(folder)));
+  const rootFolders = new FolderSet(roots.map(unixPath));
   const monorepos = searched
     .flatMap(({ found, outside }) => [...found.packages.monorepos, ...outside.packages.monorepos])
     .toSorted((a, b) => b.root.length - a.root.length);
@@ -152,7 +154,7 @@ export function standingsOf(
     if (file?.kind.includesFiles && !file.isConfigByContent) return 'loaded';
     if (file?.script !== undefined) return overriddenBy.has(path) ? 'not included' : 'loaded';
     const unix = runnerPath(path, platform);
-    if (!folders.some((folder) => isWithin(unix, folder)) || !isBelow(projectOf(unix), configs)) return 'loaded';
+    if (searchedFolders.innermostAround(unix) === undefined || !isBelow(projectOf(unix), configs)) return 'loaded';
     if (file?.isConfigByContent) return 'not included';
     const kind = kindOfPath(unix);
     if (!file && (kind === undefined || !kind.isIncludable) && !included.has(path)) return 'loaded';
@@ -186,7 +188,7 @@ export function standingsOf(
     },
     isSearched(uri) {
       const path = pathOfUri(uri);
-      return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
+      return path !== undefined && searchedFolders.innermostAround(unixPath(path)) !== undefined;
     },
     unloadedScript(name, project) {
       const path = others.get(project)?.get(name);
@@ -198,10 +200,7 @@ export function standingsOf(
         project,
       ),
     hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
-    rootOf(folder) {
-      const around = roots.map(unixPath).filter((root) => isWithin(folder, root));
-      return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));
-    },
+    rootOf: (folder) => rootFolders.innermostAround(folder),
   };
 }
 

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { FolderSet } from '../../core/paths/folder-set.ts';
 import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import type { Disk } from '../../files/disk.ts';
@@ -80,14 +81,15 @@ function placeOf(source: Source, folder: string): { readonly source: Source; rea
 }
 
 async function rootsOf(paths: readonly string[], folder: string, disk: Disk): Promise<readonly string[]> {
-  const parents = new Set(paths.map((path) => dirname(path)));
-  const roots = new Set<string>();
-  for (const parent of parents) {
-    if ([...roots].some((root) => isWithin(unixPath(parent), unixPath(root)))) continue;
-    const [root] = await foldersFromRoot(parent, disk);
-    roots.add(root ?? (isWithin(unixPath(parent), unixPath(folder)) ? folder : parent));
+  const roots: string[] = [];
+  const known = new FolderSet();
+  for (const parent of new Set(paths.map((path) => dirname(path)))) {
+    if (known.innermostAround(unixPath(parent)) !== undefined) continue;
+    const [inRepository] = await foldersFromRoot(parent, disk);
+    const root = inRepository ?? (isWithin(unixPath(parent), unixPath(folder)) ? folder : parent);
+    roots.push(root);
+    known.add(unixPath(root));
   }
-  return [...roots].filter(
-    (root) => ![...roots].some((other) => other !== root && isWithin(unixPath(root), unixPath(other))),
-  );
+  // The folder around a root can be found after it.
+  return roots.filter((root) => dirname(root) === root || known.innermostAround(unixPath(dirname(root))) === undefined);
 }
