@@ -36,6 +36,9 @@ export interface Language {
   /** Whether a list on several lines ends with a comma. */
   readonly hasTrailingCommas: boolean;
 
+  /** Whether a string in single quotes contains no escapes. */
+  readonly hasLiteralStrings: boolean;
+
   /** Whether the schema of a file is declared in a comment rather than by a member. */
   readonly declaresSchemaInComment: boolean;
 

@@ -11,6 +11,7 @@ import { duplicateRecord } from './duplicate-record.ts';
 import { emptyReference } from './empty-reference.ts';
 import { emptyScript } from './empty-script.ts';
 import { encoding } from './encoding.ts';
+import { escapedPath } from './escaped-path.ts';
 import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
 import { ignoredInTemplate } from './ignored-in-template.ts';
@@ -92,6 +93,7 @@ export const rules: readonly Rule[] = [
   invalidGlob,
   emptyScript,
   nothingToRun,
+  escapedPath,
   missingFile,
   notExecutable,
   missingDirectory,

@@ -2,6 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import type { IncludeState } from '../graph/placement/file-standing.ts';
+import { hasControl } from '../task-paths/found-path.ts';
 import type { FileView, Finding, Rule } from './rule.ts';
 
 export const invalidInclude: Rule = {
@@ -22,7 +23,8 @@ function invalidIncludes({ document, kind, standing }: FileView): readonly Findi
 }
 
 function findingsFor(item: Node, states: ReadonlyMap<string, IncludeState>): readonly Finding[] {
-  const message = item.kind === 'string' ? messageFor(item.value, states.get(item.value)) : undefined;
+  const message =
+    item.kind === 'string' && !hasControl.test(item.value) ? messageFor(item.value, states.get(item.value)) : undefined;
   return message === undefined ? [] : [{ message, span: item }];
 }
 

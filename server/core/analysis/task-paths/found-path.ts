@@ -17,17 +17,21 @@ export interface FoundPath {
 /**
  * Returns the path in property `name` of a task, with its state on the disk. If the path has several possible
  * locations, one that exists takes precedence. Returns undefined for templates, whose paths are relative to the tasks
- * that extend them, and for paths that only the runner can resolve.
+ * that extend them, for paths that only the runner can resolve, and for paths with control characters, which the rule
+ * `escaped-path` reports.
  */
 export function foundPath(name: string, task: Task, { workspace, files }: TaskContext): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
-  if (node?.kind !== 'string' || !node.closed) return undefined;
+  if (node?.kind !== 'string' || !node.closed || hasControl.test(node.value)) return undefined;
   const isAbsolute = /^\/|^[A-Za-z]:[\\/]/.test(node.value);
   const inText = isAbsolute ? 'absolute' : 'relative';
   const states = possiblePaths(node.value, task, workspace).map((path) => files(path, inText));
   const state = states.find((known) => known !== 'missing') ?? states[0];
   return state && { path: node.value, state, span: placeOf(node) };
 }
+
+/** Matches the characters that escapes such as `\n` represent. */
+export const hasControl = /\p{Cc}/u;
 
 /**
  * Returns the span of a path: the text inside the quotes, or the whole node for the path of a script task, which does

@@ -14,6 +14,7 @@ export const jsonLanguage: Language = {
   ownsWholeText: true,
   hasStatements: false,
   hasTrailingCommas: false,
+  hasLiteralStrings: false,
   declaresSchemaInComment: false,
   commentMarker: () => '//',
   endsWithLine: (_, before) => /[[{,:]\s*$/.test(before),

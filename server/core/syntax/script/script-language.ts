@@ -16,6 +16,7 @@ export function scriptLanguage(task: ScriptTask): Language {
     ownsWholeText: false,
     hasStatements: true,
     hasTrailingCommas: false,
+    hasLiteralStrings: true,
     declaresSchemaInComment: true,
     commentMarker,
     endsWithLine: tomlLanguage.endsWithLine,

@@ -13,6 +13,7 @@ export const tomlLanguage: Language = {
   ownsWholeText: true,
   hasStatements: true,
   hasTrailingCommas: true,
+  hasLiteralStrings: true,
   declaresSchemaInComment: true,
   commentMarker: () => '#',
   endsWithLine,
