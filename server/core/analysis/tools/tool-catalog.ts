@@ -22,8 +22,13 @@ const otherNames: Readonly<Record<string, string>> = { nodejs: 'node', golang: '
 
 /** Returns the tool with a short name; undefined if the catalog does not contain it. */
 export function toolNamed(name: string, { tools }: ToolCatalog): CatalogTool | undefined {
-  const listed = otherNames[name] ?? name;
+  const listed = listedName(name);
   return tools.find((tool) => tool.name === listed);
+}
+
+/** Returns the name under which the registry of the runner lists a tool. */
+export function listedName(name: string): string {
+  return otherNames[name] ?? name;
 }
 
 /** Returns whether a name specifies its backend (`npm:prettier`), a version (`node@24`) or options. */

@@ -13,6 +13,8 @@ export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & {
   readonly environment?: EnvironmentInputs;
   /** Returns the tools of the runner; undefined until they are known. */
   readonly tools?: () => ToolCatalog | undefined;
+  /** Returns the text of a lock file; undefined if there is none, or until it is read. */
+  readonly readLock?: (path: string) => string | undefined;
 };
 
 /** Inputs without environment files or active environments. */

@@ -8,6 +8,7 @@ import type { EnvironmentFiles } from '../../../files/environment-files.ts';
 import { indexEntries } from '../../documents/index-entries.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
+import type { DiskReader } from '../../workspace/disk-lookup.ts';
 
 /**
  * Resolves to the documentation of the key, value or name at the position. For a reference, waits until all tasks are
@@ -16,20 +17,25 @@ import type { DocumentRequest } from '../../gate/request.ts';
 export async function hover({
   open: { uri, document, kind },
   params: { position },
-  context: { workspace, indexing, environmentsOf, environmentFiles, tools },
+  context: { workspace, indexing, environmentsOf, environmentFiles, tools, lookup },
   until,
 }: DocumentRequest<HoverParams>): Promise<Hover | null> {
   const offset = document.offsetAt(position);
   const file = workspace.file(uri);
   if (indexing.isPending && file && isReference(file, offset, workspace)) await until(indexing.allIndexed());
   const missing = new Set<string>();
+  const missingLocks = new Set<string>();
   let areToolsMissing = false;
   let areEnvironmentsMissing = false;
   let environments: readonly string[] = [];
-  const surroundings = (files: EnvironmentFiles) => {
+  const surroundings = (files: EnvironmentFiles, locks: ReadonlyMap<string, string>) => {
     const read = (path: string): readonly EnvironmentFile[] => {
       missing.add(path);
       return files.get(path) ?? [];
+    };
+    const readLock = (path: string): string | undefined => {
+      missingLocks.add(path);
+      return locks.get(path);
     };
     const catalog = () => {
       areToolsMissing ||= tools.catalog === undefined;
@@ -42,18 +48,25 @@ export async function hover({
         return environments;
       },
     };
-    return file && { workspace, file, environment, tools: catalog };
+    return file && { workspace, file, environment, tools: catalog, readLock };
   };
-  let found = hoverAt(document, kind, offset, surroundings(new Map()));
-  // Environment files, environments and the tools of the runner are read only if the hover depends on them.
-  if (missing.size > 0 || areToolsMissing || areEnvironmentsMissing) {
+  let found = hoverAt(document, kind, offset, surroundings(new Map(), new Map()));
+  // Environment files, environments, lock files and the tools of the runner are read only if the hover depends on them.
+  if (missing.size + missingLocks.size > 0 || areToolsMissing || areEnvironmentsMissing) {
     if (file && areEnvironmentsMissing) environments = await until(environmentsOf(file));
     const files = await until(environmentFiles([...missing]));
+    const locks = await until(textsOf([...missingLocks], lookup));
     if (areToolsMissing) await until(tools.known());
-    found = hoverAt(document, kind, offset, surroundings(files));
+    found = hoverAt(document, kind, offset, surroundings(files, locks));
   }
   if (!found) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
+}
+
+/** Resolves to the texts of the files that can be read, by path. */
+async function textsOf(paths: readonly string[], disk: DiskReader): Promise<ReadonlyMap<string, string>> {
+  const read = await Promise.all(paths.map(async (path) => [path, await disk.read(path)] as const));
+  return new Map(read.flatMap(([path, result]) => ('text' in result ? [[path, result.text] as const] : [])));
 }
 
 /**

@@ -24,6 +24,8 @@ test.each(
     ['\n  #! /bin/sh -e\necho', 'python -c', 'sh -e'],
     ['#!/usr/bin/env -S deno run\n', 'bash -c', 'none'],
     ['#!/usr/bin/env python3\r\nprint()', undefined, 'none'],
+    // A tool stub, which is TOML.
+    ['#!/usr/bin/env -S mise tool-stub\ntool = "python"\n', undefined, 'none'],
     ['echo\n#!/bin/bash', undefined, 'sh -e'],
   ]),
 )('$name', ({ row: [script, shell, interpreter] }) => {

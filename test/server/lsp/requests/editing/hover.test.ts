@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Hover } from 'vscode-languageserver-protocol';
+import type { Hover, MarkupContent } from 'vscode-languageserver-protocol';
+import { serve } from '../../workspace/workspace.ts';
 import { type ServedTasks, serveTasks } from '../served-tasks.ts';
 
 let served: ServedTasks;
@@ -14,4 +15,21 @@ test('a hover on a reference shows the task', async () => {
   });
   expect(found.contents).toMatchObject({ kind: 'markdown' });
   expect(JSON.stringify(found.contents)).toContain('**`build:js`** — task');
+});
+
+test('the hover of a tool shows the versions in the lock file, and follows its changes', async () => {
+  const lock = (version: string): string => `[[tools.node]]\nversion = "${version}"\n`;
+  const text = '[tools]\nno<|>de = "24"\n';
+  const workspace = await serve({ 'mise.toml': text.replace('<|>', ''), 'mise.lock': lock('24.3.0') });
+  const document = await workspace.open('mise.toml', text, 'toml');
+  const shown = async (): Promise<string> => {
+    const { contents } = await document.request<Hover>('textDocument/hover', { position: document.caret });
+    return (contents as MarkupContent).value;
+  };
+  expect(await shown()).toContain('- Locked in `mise.lock`: `24.3.0`');
+  await workspace.write('mise.lock', lock('24.4.0'), 'changed');
+  expect(await shown()).toContain('- Locked in `mise.lock`: `24.4.0`');
+  await workspace.write('mise.lock', '<<<<<<< HEAD\n', 'changed');
+  expect(await shown()).not.toContain('Locked');
+  expect(await document.diagnostics()).toEqual([]);
 });
