@@ -52,7 +52,7 @@ export function configLayersOf(
 
 /** Returns the config files that apply to the tasks of a file, lowest precedence first. */
 export function configFilesFor({ project }: WorkspaceFile, workspace: Workspace): readonly WorkspaceFile[] {
-  const configs = [...workspace.files].filter((file) => file.kind.includesFiles && appliesTo(project, file, workspace));
+  const configs = workspace.configFiles.filter((file) => appliesTo(project, file, workspace));
   // The user's config file is not in a parent folder. It has the lowest precedence, so it comes first.
   const depth = (file: WorkspaceFile) => (isAbove(file.project, project) ? file.project.length : -1);
   return configs.sort((a, b) => depth(a) - depth(b) || compareLayers(b.uri, a.uri));

@@ -2,7 +2,6 @@ import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { fileShellSetting, type ShellSettings, shellSettingNames } from '../scripts/default-shells.ts';
-import { isModulesKey } from '../values/environment-variables.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
 /** The settings in a config file that apply to the tasks of its project and of the projects inside it. */
@@ -55,14 +54,17 @@ export const settingIds: ReadonlySet<string> = new Set([
   minVersionId,
 ]);
 
-/** The id of the entry that sets environment variables. */
-export const environmentId = 'env';
+/** The ids of the entries that set variables. */
+export const variableIds = ['env', 'vars'] as const;
 
-/** Returns the names of the variables that a config file sets: the keys of `env`, or those of the tables of `[[env]]`. */
-export function variableNames(document: Document): readonly string[] {
-  const value = valueIn(document, environmentId);
+/**
+ * Returns the names of the variables that a config file sets in one of its entries: the keys of `env`, or those of the tables of
+ * `[[env]]`, with that of the modules that load more.
+ */
+export function variableNames(document: Document, id: (typeof variableIds)[number]): readonly string[] {
+  const value = valueIn(document, id);
   const tables = value?.kind === 'array' ? value.items : [value];
-  return tables.flatMap(keysOf).filter((name) => !isModulesKey(name));
+  return tables.flatMap(keysOf);
 }
 
 /** Returns the settings of a config file; undefined if it has none. */

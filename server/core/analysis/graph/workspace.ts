@@ -9,7 +9,7 @@ import { Places } from './monorepo/places.ts';
 import { Projects } from './monorepo/projects.ts';
 import type { CyclePhase, StepTime } from './phases.ts';
 import type { FileStanding, Standings } from './placement/file-standing.ts';
-import { environmentId, settingIds } from './project-settings.ts';
+import { settingIds, variableIds } from './project-settings.ts';
 import type { EffectiveReference } from './references/effective-references.ts';
 import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
 import type { SettingVariables } from './setting-variables.ts';
@@ -77,6 +77,12 @@ export class Workspace {
   get files(): Iterable<WorkspaceFile> {
     this.#log.read('files');
     return this.#files.values();
+  }
+
+  /** The config files. What is computed from them depends on the names of the variables that they set. */
+  get configFiles(): readonly WorkspaceFile[] {
+    this.#log.read('variables');
+    return [...this.files].filter(({ kind }) => kind.includesFiles);
   }
 
   file(uri: string): WorkspaceFile | undefined {
@@ -370,7 +376,7 @@ export class Workspace {
     const haveDefaultsChanged = id === taskDefaultsId && this.projects.defaults.read(file);
     if (haveDefaultsChanged) this.#monoreposChanged();
     this.projects.readMisspelled(file, id);
-    if (id === environmentId) this.projects.readVariables(file);
+    if (variableIds.some((each) => each === id)) this.projects.readVariables(file);
     if (settingIds.has(id) && this.projects.readSettings(file)) this.#monoreposChanged();
   }
 

@@ -1,7 +1,9 @@
 import { type Member, memberNamed } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
+import { type EarlyUse, earlyUsesInConfig, earlyUsesInTask } from '../environment/early-uses.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
+import { variableIds } from '../graph/project-settings.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
@@ -17,15 +19,31 @@ export const unknownTemplateVariable: Rule<FindingWith<Replacements>> = {
   advice:
     'The runner fails when it renders the string. `usage` is only available where the arguments are known: in ' +
     'scripts, dependencies, `confirm`, `sources` and `outputs`. For `vars`, only likely misspellings of variables ' +
-    'that the task itself defines are reported, since other files may define more; `env` and `tools` are not checked.',
+    'that the task itself defines are reported, since other files may define more; `env` and `tools` are not checked.\n\n' +
+    'The runner evaluates `vars` before `env`, both from top to bottom and those of the config file with the lowest precedence ' +
+    'first. A value that uses a variable which is set only later stops every command of the runner. The `env` of a task cannot use ' +
+    'the `vars` of the task, nor these its `env`.',
   checks: {
     task: (task) => {
       const strings = templatesOfTask(task.entry);
       return strings.flatMap((string) => findingsIn(string, task));
     },
+    amongTasks: (task, { workspace }) =>
+      templatesOfTask(task.entry).length === 0 ? [] : earlyUsesInTask(task, workspace).map(withoutFix),
+    section: {
+      names: variableIds,
+      check: ({ entry, file }, { workspace }) => {
+        const own = entry.path[0] === 'vars' ? 'vars' : 'environment';
+        return earlyUsesInConfig(own, file, workspace).map(withoutFix);
+      },
+    },
   },
   fixes: replacementFixes,
 };
+
+function withoutFix(use: EarlyUse): FindingWith<Replacements> {
+  return { ...use, data: { replacements: [] } };
+}
 
 const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
 

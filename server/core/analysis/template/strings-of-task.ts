@@ -13,8 +13,10 @@ export interface TaskString {
 /** Returns all strings of a task, in the order of the text. */
 export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
   const { value } = assemble(entry).member;
-  if (value.kind !== 'object') return stringsBelow(value, 'run');
-  return value.members.flatMap(({ key, value: inner }) => stringsBelow(inner, key.name));
+  const inProperty = (node: Node, property: string): readonly TaskString[] =>
+    stringsBelow(node).map((string) => ({ property, node: string }));
+  if (value.kind !== 'object') return inProperty(value, 'run');
+  return value.members.flatMap(({ key, value: inner }) => inProperty(inner, key.name));
 });
 
 /**
@@ -30,11 +32,11 @@ export function templatesOfTask(entry: Entry): readonly TaskString[] {
 const opening = /\{[{%#]|\\[uUx]/;
 
 /** Returns the strings in a node. Not recursive, because values may be deeply nested. */
-function stringsBelow(top: Node, property: string): TaskString[] {
-  const found: TaskString[] = [];
+export function stringsBelow(top: Node): readonly StringNode[] {
+  const found: StringNode[] = [];
   const pending = [top];
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.kind === 'string') found.push({ property, node });
+    if (node.kind === 'string') found.push(node);
     else if (node.kind === 'array') for (const item of node.items.toReversed()) pending.push(item);
     else if (node.kind === 'object') for (const { value } of node.members.toReversed()) pending.push(value);
   }

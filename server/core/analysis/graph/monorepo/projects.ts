@@ -2,12 +2,13 @@ import type { PathSystem } from '../../../paths/path-system.ts';
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
 import { runnerSpelling } from '../../kinds/runner-spelling.ts';
+import { isModulesKey } from '../../values/environment-variables.ts';
 import { isNewerVersion, versionIn } from '../../values/runner-versions.ts';
 import { byFolder, type ConfigsByFolder, cascadedSetting, type PlacedConfig } from '../cascaded-setting.ts';
 import type { ChangeLog } from '../change-log.ts';
 import { type DefiningSection, MisspelledSections } from '../misspelled-sections.ts';
 import { environmentOf } from '../placement/config-layer.ts';
-import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
+import { type ProjectSettings, projectSettings, variableIds, variableNames } from '../project-settings.ts';
 import type { ReferenceTarget } from '../references/task-reference.ts';
 import type { WorkspaceFile } from '../task.ts';
 import { nameIn, nameMatcher } from '../task-name.ts';
@@ -26,14 +27,18 @@ export interface KnownRunner {
   readonly isMinimum: boolean;
 }
 
+type VariableNames = Readonly<Record<(typeof variableIds)[number], readonly string[]>>;
+
+const noVariables: VariableNames = { env: [], vars: [] };
+
 /** The projects of a workspace, with the settings and variables in their config files. Records lookups in the log. */
 export class Projects {
   readonly monorepos = new Monorepos();
   readonly defaults = new DefaultTemplates();
   readonly #misspelled = new MisspelledSections();
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
-  /** The names of the variables that the `env` of config files sets. */
-  readonly #variables = new Map<WorkspaceFile, readonly string[]>();
+  /** The names of the variables that config files set. */
+  readonly #variables = new Map<WorkspaceFile, VariableNames>();
   /** Whether a config file sets `min_version`; undefined until it is needed. */
   #setsMinimum: boolean | undefined;
   #runnerVersion: string | undefined;
@@ -103,10 +108,11 @@ export class Projects {
     this.#log.changed('settings');
   }
 
-  /** Returns the names of the variables that the config files of a project and of its parent folders set. */
+  /** Returns the names of the environment variables that the config files of a project and of its parent folders set. */
   variablesOf(project: string): ReadonlySet<string> {
     this.#log.read('variables');
-    return new Set([...this.#variables].flatMap(([file, names]) => (isWithin(project, file.project) ? names : [])));
+    const names = [...this.#variables].flatMap(([file, { env }]) => (isWithin(project, file.project) ? env : []));
+    return new Set(names.filter((name) => !isModulesKey(name)));
   }
 
   /** Returns the nearest monorepo around a folder. */
@@ -181,20 +187,21 @@ export class Projects {
 
   /** Reads the names of the variables of a config file again. */
   readVariables(file: WorkspaceFile): void {
-    this.#setVariables(file, variableNames(file.document));
+    const [env = [], vars = []] = variableIds.map((id) => variableNames(file.document, id));
+    this.#setVariables(file, { env, vars });
   }
 
-  #setVariables(file: WorkspaceFile, names: readonly string[]): void {
-    const before = this.#variables.get(file) ?? [];
-    if (names.length === before.length && names.every((name, index) => name === before[index])) return;
-    if (names.length > 0) this.#variables.set(file, names);
+  #setVariables(file: WorkspaceFile, names: VariableNames): void {
+    const before = this.#variables.get(file) ?? noVariables;
+    if (variableIds.every((id) => isSameList(names[id], before[id]))) return;
+    if (variableIds.some((id) => names[id].length > 0)) this.#variables.set(file, names);
     else this.#variables.delete(file);
     this.#log.changed('variables');
   }
 
   /** Removes the settings and variables of a file. Returns whether the monorepos have changed. */
   deleteSettings(file: WorkspaceFile): boolean {
-    this.#setVariables(file, []);
+    this.#setVariables(file, noVariables);
     if (this.#misspelled.delete(file)) this.#log.changed('settings');
     return this.#settings.delete(file) && this.#settingsChanged();
   }
@@ -206,4 +213,8 @@ export class Projects {
     this.#log.changed('settings');
     return this.monorepos.setSettings(this.#settings);
   }
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
 }

@@ -1,6 +1,11 @@
 import { unknownTemplateVariable } from '../../../../../server/core/analysis/rules/unknown-template-variable.ts';
-import { config, json } from '../../../../support/place.ts';
+import { config, json, script } from '../../../../support/place.ts';
 import { describeRule } from '../../../../support/rule.ts';
+
+const inOrder = (name: string) => `\`${name}\` is not set yet: the runner evaluates \`${name.split('.')[0]}\` in order`;
+const beforeEnvironment = '`env.E` is not set yet: the runner evaluates `vars` before `env`';
+const ofConfigs = (own: string, name: string) =>
+  `\`${name}\` is not set yet: \`${own}\` of a task can use only \`${name.split('.')[0]}\` of config files`;
 
 describeRule(unknownTemplateVariable, {
   example: ['[a]\nrun = "{{ «cdw» }}"', 'Unknown variable `cdw`; did you mean `cwd`?'],
@@ -20,8 +25,66 @@ describeRule(unknownTemplateVariable, {
       '[a]\nvars = { greeting = "x" }\nrun = "{{ vars.«greting» }}"',
       'Unknown variable `vars.greting`; did you mean `greeting`?',
     ],
+    // The runner evaluates `vars` in order, and before `env`.
+    ['[vars]\na = "{{ vars.«b» }}"\nb = "1"', inOrder('vars.b'), config],
+    ['vars = { a = "{{ vars.«b» }}", b = "1" }', inOrder('vars.b'), config],
+    ['[vars]\na = "x {{ vars[\'«b»\'] }}"\nb = "1"', inOrder('vars.b'), config],
+    ['[vars]\na = { value = "{{ vars.«b» }}" }\nb = "1"', inOrder('vars.b'), config],
+    ['[vars]\na = { default = "{{ vars.«b» }}" }\nb = "1"', inOrder('vars.b'), config],
+    ['[vars]\na = "{{ vars.«a» }}"', inOrder('vars.a'), config],
+    ['[vars]\na = "{{ vars.«b» }}"\n_.file = "x.env"\nb = "1"', inOrder('vars.b'), config],
+    [
+      '[vars]\na = "{{ vars.«b» }}"',
+      inOrder('vars.b'),
+      { ...config, path: 'mise.toml', others: { 'mise.local.toml': '[vars]\nb = "1"' } },
+    ],
+    ['[vars]\na = "{{ env.«E» }}"\n[env]\nE = "1"', beforeEnvironment, config],
+    [
+      '[vars]\na = "{{ env.«E» }}"',
+      beforeEnvironment,
+      { ...config, path: 'web/mise.toml', others: { 'mise.toml': '[env]\nE = "1"' } },
+    ],
+    ['[env]\nA = "{{ env.«B» }}"\nB = "1"', inOrder('env.B'), config],
+    ['[env]\nA = { value = "{{ env.«B» }}" }\nB = { value = "1", tools = true }', inOrder('env.B'), config],
+    ['[env]\nB = { value = "1", tools = true }\nA = "{{ env.«B» }}"', inOrder('env.B'), config],
+    ['[env]\n_.path = ["{{ env.«B» }}/bin"]\nB = "1"', inOrder('env.B'), config],
+    ['[env]\n_.file = "{{ env.«B» }}.env"\nB = "1"', inOrder('env.B'), config],
+    ['[[env]]\nA = "{{ env.«B» }}"\n[[env]]\nB = "1"', inOrder('env.B'), config],
+    ['[env]\nA = "{{ env.«B» }}"\nB = false', inOrder('env.B'), config],
+    ['[tasks.a]\nrun = "x"\nenv.A = "{{ env.«B» }}"\nenv.B = "1"', inOrder('env.B'), config],
+    ['[a]\nrun = "x"\nenv = { A = "{{ env.«B» }}", B = "1" }', inOrder('env.B')],
+    ['[task_templates.t]\nrun = "x"\nenv.A = "{{ env.«B» }}"\nenv.B = "1"', inOrder('env.B'), config],
+    ['[a]\nrun = "x"\nvars.b = "1"\nenv.A = "{{ vars.«b» }}"', ofConfigs('env', 'vars.b')],
+    ['[a]\nrun = "x"\nvars.a = "{{ env.«E» }}"\nenv.E = "1"', ofConfigs('vars', 'env.E')],
+    ['[a]\nrun = "x"\nvars.a = "{{ vars.«b» }}"\nvars.b = "{{ vars.c }}"\nvars.c = "1"', inOrder('vars.b')],
+    ['#MISE env={A="{{ env.«B» }}", B="1"}\necho\n', inOrder('env.B'), script],
   ],
   valid: [
+    // What the runner has set before.
+    ['[vars]\nb = "1"\na = "{{ vars.b }}"', config],
+    ['[vars]\na = "{{ vars.b | default(value=2) }}"\nb = "1"', config],
+    ['[vars]\na = "{% if false %}{{ vars.b }}{% endif %}"\nb = "1"', config],
+    ['[vars]\n_.file = "x.env"\na = "{{ vars.b }}"\nb = "1"', config],
+    ['[vars]\na = "{{ vars.b }} {{ env.HOME }}"\n[env]\nHOME = "x"', config],
+    [
+      '[vars]\na = "{{ vars.b }}"\nb = "2"',
+      { ...config, path: 'mise.local.toml', others: { 'mise.toml': '[vars]\nb = "1"' } },
+    ],
+    [
+      '[vars]\na = "{{ vars.b }}"\nb = "2"',
+      { ...config, path: 'web/mise.toml', others: { 'mise.toml': '[vars]\nb = "1"' } },
+    ],
+    ['[env]\nB = "1"\nA = "{{ env.B }} {{ vars.c }}"\n[vars]\nc = "1"', config],
+    ['[env]\nA = { value = "{{ env.B }}", tools = true }\nB = "1"', config],
+    ['[env]\nA = "{{ env.A }}:x"\nB = "{{ env.PATH }}"\nPATH = "x"', config],
+    ['[[env]]\nB = "1"\n[[env]]\nA = "{{ env.B }}"', config],
+    ['[env]\n_.file = "x.env"\nA = "{{ env.B }}"\nB = "1"', config],
+    [
+      '[env]\nE = "1"\n[vars]\nb = "1"\n[tasks.a]\nrun = "x"\nenv.A = "{{ env.E }} {{ vars.b }}"\nvars.a = "{{ env.E }}"\nvars.b = "2"',
+      config,
+    ],
+    ['[tasks.a]\nrun = "x {{ vars.a }}"\nvars.a = "{{ vars.b }}"\nvars.b = "1"', config],
+    ['[task_templates.t]\nenv.B = "1"\n[tasks.a]\nextends = "t"\nrun = "x"\nenv.A = "{{ env.B }}"', config],
     'a = "{{ config_root }} {{ env.ANYTHING }} {{ tools.node.version }} {{ vars.other }} {{ mise_env }}"',
     '[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\nconfirm = "{{ usage.x }}"\ndepends = ["b {{ usage.x }}"]',
     '[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\nsources = ["{{ usage.x }}"]\noutputs = ["{{ usage.x }}"]',

@@ -1,0 +1,146 @@
+import { type Member, memberNamed } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { placeInString } from '../../document/string-place.ts';
+import type { Task, WorkspaceFile } from '../graph/task.ts';
+import type { Workspace } from '../graph/workspace.ts';
+import { stringsBelow } from '../template/strings-of-task.ts';
+import { usesInValidTags } from '../template/template-faults.ts';
+import { isModulesKey } from '../values/environment-variables.ts';
+import { isTemplate } from '../values/is-template.ts';
+import { isTrue } from '../values/is-true.ts';
+import { configLayersOf, type Layer, type LayeredVariables, layersOf } from './layers.ts';
+
+/** A use of a variable in a template expression that the runner evaluates before it sets the variable. */
+export interface EarlyUse {
+  readonly message: string;
+  readonly span: Span;
+}
+
+/** The names of the tables of variables, and of their objects in template expressions. */
+const tableNames = { environment: 'env', vars: 'vars' } as const;
+
+/** Returns the early uses in the `env` or `vars` of a config file. */
+export function earlyUsesInConfig(
+  own: LayeredVariables,
+  file: WorkspaceFile,
+  workspace: Workspace,
+): readonly EarlyUse[] {
+  const layers = configLayersOf(file, workspace, own);
+  const index = layers.findIndex((layer) => layer.file === file);
+  const members = membersOf(layers.slice(index, index + 1));
+  if (!members.some(hasTemplate)) return [];
+  const [before, after] = [layers.slice(0, index), layers.slice(index + 1)];
+  const stageOf = (member: Member): number => (own === 'environment' && isLazy(member) ? 1 : 0);
+  const inOrder = usedInOrder(inStages(members, stageOf), own, before, namesIn(after));
+  if (own === 'environment') return inOrder;
+  const reason = 'the runner evaluates `vars` before `env`';
+  return [...inOrder, ...usesOf(members, 'environment', namesIn(configLayersOf(file, workspace)), reason)];
+}
+
+/** Returns the early uses in the `env` and `vars` of a task or template. */
+export function earlyUsesInTask(task: Task, workspace: Workspace): readonly EarlyUse[] {
+  return (['environment', 'vars'] as const).flatMap((own): readonly EarlyUse[] => {
+    const layers = layersOf(task, workspace, own);
+    const index = layers.findLastIndex((layer) => isOwn(layer, task));
+    const members = membersOf(layers.slice(index, index + 1));
+    if (index < 0 || !members.some(hasTemplate)) return [];
+    const other = own === 'environment' ? 'vars' : 'environment';
+    const others = layersOf(task, workspace, other);
+    const ofConfigs = others.filter(({ kind }) => kind === 'config file');
+    const [inConfigs, inAll] = [namesIn(ofConfigs), namesIn(others)];
+    const onlyInTask = loadOthers(ofConfigs) ? [] : [...inAll].filter((name) => !inConfigs.has(name));
+    const reason = `\`${tableNames[own]}\` of a task can use only \`${tableNames[other]}\` of config files`;
+    // Plain values in the `vars` of a task are set first.
+    const stageOf = (member: Member): number => Number(own === 'vars' ? hasTemplate(member) : isLazy(member));
+    return [
+      ...usedInOrder(inStages(members, stageOf), own, layers.slice(0, index), new Set()),
+      ...usesOf(members, other, new Set(onlyInTask), reason),
+    ];
+  });
+}
+
+function isOwn({ kind, name, file }: Layer, task: Task): boolean {
+  return kind === (task.isTemplate ? 'template' : 'task') && name === task.facts.name && file === task.file;
+}
+
+/**
+ * Returns the uses of variables that are set only after the value that uses them, by a later member or in a later layer. Nothing is
+ * known about the variables after a file is loaded.
+ */
+function usedInOrder(
+  members: readonly Member[],
+  own: LayeredVariables,
+  before: readonly Layer[],
+  after: ReadonlySet<string>,
+): readonly EarlyUse[] {
+  if (loadOthers(before)) return [];
+  const known = new Set(namesIn(before));
+  const reason = `the runner evaluates \`${tableNames[own]}\` in order`;
+  const found: EarlyUse[] = [];
+  for (const [index, member] of members.entries()) {
+    // The environment of the runner may contain the variable that a value extends.
+    const later = members.slice(own === 'vars' ? index : index + 1).map(({ key }) => key.name);
+    const early = [...later, ...after].filter((name) => !known.has(name) && !isModulesKey(name));
+    found.push(...usesOf([member], own, new Set(early), reason));
+    if (loads(member)) return found;
+    known.add(member.key.name);
+  }
+  return found;
+}
+
+/** Variables that are usually set outside of all files. */
+const usualNames =
+  /^(?:CI|EDITOR|HOME|HOSTNAME|LANG|LC_\w+|LOGNAME|PATH|PWD|SHELL|TERM|TE?MP|TMPDIR|USER|USERNAME|MISE_\w+|XDG_\w+)$/;
+
+/** Returns the uses of these variables, unless they may be missing or a statement of the template may skip them. */
+function usesOf(
+  members: readonly Member[],
+  variables: LayeredVariables,
+  names: ReadonlySet<string>,
+  reason: string,
+): readonly EarlyUse[] {
+  const table = tableNames[variables];
+  const strings = members.flatMap(({ value }) => stringsBelow(value)).filter(({ value }) => !value.includes('{%'));
+  return strings.flatMap((node) =>
+    usesInValidTags(node).flatMap(({ kind, name, members: [member], mayBeMissing }): readonly EarlyUse[] => {
+      const isUse = kind === 'variable' && name === table && !mayBeMissing;
+      if (!isUse || member === undefined || !names.has(member.name)) return [];
+      if (variables === 'environment' && usualNames.test(member.name)) return [];
+      const message = `\`${table}.${member.name}\` is not set yet: ${reason}`;
+      return [{ message, span: placeInString(node, member.start, member.end) }];
+    }),
+  );
+}
+
+function membersOf(layers: readonly Layer[]): readonly Member[] {
+  return layers.flatMap(({ tables }) => tables).flatMap(({ members }) => members);
+}
+
+/** Returns the members in the order of their stages, and otherwise in their own order. */
+function inStages(members: readonly Member[], stageOf: (member: Member) => number): readonly Member[] {
+  return members.toSorted((a, b) => stageOf(a) - stageOf(b));
+}
+
+function namesIn(layers: readonly Layer[]): ReadonlySet<string> {
+  return new Set(membersOf(layers).map(({ key }) => key.name));
+}
+
+function hasTemplate({ value }: Member): boolean {
+  return stringsBelow(value).some((node) => isTemplate(node.value));
+}
+
+/** Returns whether a variable is evaluated after the tools are installed (`tools = true`), and thus after all others. */
+function isLazy({ value }: Member): boolean {
+  return value.kind === 'object' && isTrue(memberNamed(value, 'tools'));
+}
+
+/** Returns whether layers may set variables with names that are not known here. */
+function loadOthers(layers: readonly Layer[]): boolean {
+  return layers.some(({ files }) => files !== undefined) || membersOf(layers).some(loads);
+}
+
+/** Returns whether a member of an environment loads variables from elsewhere; `_.path` does not. */
+function loads({ key, value }: Member): boolean {
+  if (!isModulesKey(key.name)) return false;
+  return value.kind !== 'object' || value.members.some((module) => module.key.name !== 'path');
+}
