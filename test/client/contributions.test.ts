@@ -161,6 +161,19 @@ describe('every command of the registries', () => {
   });
 });
 
+test('before there is a registry, the palette offers only to add or start one', () => {
+  const needing = contributes.menus.commandPalette
+    .filter((one) => hasCondition(one, 'when', /^taskwright\.registry\.exists\b/))
+    .map(({ command }) => command);
+  const others = [...known].filter((one) => one.startsWith('taskwright.registry.') && !needing.includes(one));
+  expect(others).toEqual([
+    'taskwright.registry.add',
+    'taskwright.registry.startLocal',
+    'taskwright.registry.stopLocal',
+    'taskwright.registry.delete',
+  ]);
+});
+
 describe('the key bindings of the view of tasks', () => {
   const bindings = contributes.keybindings.filter(({ when }) => when.includes('focusedView == taskwright.tasks'));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ExtensionContext, type Memento, window } from 'vscode';
+import { commands, type ExtensionContext, type Memento, window } from 'vscode';
 import type { Connection } from '../../admin-api/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 import { readConnections } from './read-connections.ts';
@@ -18,6 +18,9 @@ export interface ConnectionStore {
 }
 
 const stateKey = 'taskwright.registry.connections';
+
+/** The context key that is true while there is a connection. */
+const existsKey = 'taskwright.registry.exists';
 
 /** The key of the revision, which changes with every change to the connections and is sent to the other windows. */
 const revisionKey = 'taskwright.registry.connections.revision';
@@ -38,7 +41,13 @@ export function createConnectionStore(
     const stored = storedIn(globalState);
     if (stored.text === text) return;
     ({ connections, text } = stored);
+    updatePalette();
     for (const listener of listeners) listener();
+  }
+
+  /** Before there is a registry, the Command Palette offers only to add one or to start one. */
+  function updatePalette(): void {
+    void commands.executeCommand('setContext', existsKey, connections.length > 0);
   }
 
   async function write(change: (before: readonly Connection[]) => readonly Connection[]): Promise<void> {
@@ -50,6 +59,7 @@ export function createConnectionStore(
     await others.send({ revision });
   }
 
+  updatePalette();
   others.onMessage(({ revision }) => {
     if (revision !== undefined) void waitForRevision(globalState, revision).then(readAgain);
   });
