@@ -121,6 +121,8 @@ export interface AdminClient {
   removeTag(scope: RegistryScope, name: string, tag: string): Promise<void>;
   /** Deletes a version. Deletes the package if the version is its last, or if `version` is omitted. */
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
+  /** Releases the name of an unpublished package. An extension of the Taskwright registry. */
+  releaseName(scope: RegistryScope, name: string, options?: RequestOptions): Promise<void>;
   /** Explains the access to a package. An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -76,6 +76,9 @@ export function createAdminClient(
     deleteUser: (scope, username, options) => remove(adminRequests.deleteUser(scope, username), options),
     createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
+    async releaseName(scope, name, options) {
+      await sendQueued(adminRequests.release(scope, name), options);
+    },
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
     revokeToken: (scope, holder, { id }, options) => remove(tokenRequests.revoke(scope, holder, id), options),
     ...packageClient(sendQueued, baseUrl),

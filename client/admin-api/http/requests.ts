@@ -49,6 +49,14 @@ export const adminRequests = {
     scopedName: name,
     identifiesRecord: true,
   }),
+  release: (scope: RegistryScope, name: string): RegistryRequest => ({
+    ...targetOf(scope, 'packages'),
+    scopedName: name,
+    after: ['release'],
+    method: 'POST',
+    about: `the package ${quoted(name)}`,
+    identifiesRecord: true,
+  }),
   stats: () => readRequest({}, 'stats', 'the statistics'),
 } as const;
 

@@ -7,6 +7,7 @@ import { deprecate, endDeprecation } from './packages/deprecate.ts';
 import { compareVersions, showFiles } from './packages/files.ts';
 import { findPackage } from './packages/find-package.ts';
 import { copyInstallCommand, downloadTarball, showReadme } from './packages/readme.ts';
+import { releaseName } from './packages/release-name.ts';
 import { removeTag, setTag } from './packages/tags.ts';
 import { unpublish } from './packages/unpublish.ts';
 import { publishPackage } from './publishing/publish-package.ts';
@@ -52,4 +53,5 @@ export const registryCommands: readonly SidebarCommand[] = [
   deprecate,
   endDeprecation,
   unpublish,
+  releaseName,
 ];

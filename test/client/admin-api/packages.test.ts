@@ -219,3 +219,12 @@ test.each(searches)('the packages are read page by page from a search that $name
 test('the packages of a tenant that does not exist cannot be read', async () => {
   await expect(session.list(packageList, { tenant: 'nobody' }).read()).rejects.toMatchObject({ name: 'RegistryError' });
 });
+
+test('the name of an unpublished package is released, and another one is not', async () => {
+  await publish('@team/gone', '1.0.0');
+  const release = (name: string) => session.client.releaseName({}, name);
+  await expect(release('@team/gone')).rejects.toMatchObject({ kind: 'conflict' });
+  await session.client.unpublish({}, '@team/gone');
+  expect(await release('@team/gone')).toBeUndefined();
+  await expect(release('@team/gone')).rejects.toMatchObject({ kind: 'not-found' });
+});

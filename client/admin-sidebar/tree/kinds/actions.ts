@@ -64,6 +64,7 @@ export const actions = {
   revokeToken: { menu: '9_remove@1', rows: 'many', button: 1 },
   evict: { menu: '9_remove@1', rows: 'many', button: 1 },
   unpublish: { menu: '9_remove@1', rows: 'one' },
+  releaseName: { menu: '9_remove@2', rows: 'one' },
 } as const satisfies Readonly<Record<string, Action>>;
 
 export type ActionName = keyof typeof actions;

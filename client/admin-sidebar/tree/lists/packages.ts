@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../../../admin-api/connection.ts';
 import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
 import { packageList } from '../../../admin-api/lists/package-list.ts';
 import type { Listing } from '../../../admin-api/records/model.ts';
@@ -9,6 +10,7 @@ import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
 import { packagesText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
+import { actionsIf } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { type Facts, titled } from '../kinds/facts.ts';
 import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
@@ -109,7 +111,10 @@ export const packages: ListRecord<PackageSummary> = {
             name: member.name,
           }),
         }),
-      actions: () => ['findPackage!', 'refreshNode!', 'publishPackage', 'copyCurl'],
+      actions: ({ connection }) => [
+        ...(['findPackage!', 'refreshNode!', 'publishPackage', 'copyCurl'] as const),
+        ...actionsIf(hasAdminApi(connection), 'releaseName'),
+      ],
     }),
     'package-scope': packageScopeKind,
     package: packageKind,

@@ -131,6 +131,7 @@ const noClient: AdminClient = {
   setTag: refuse,
   removeTag: refuse,
   unpublish: refuse,
+  releaseName: refuse,
 };
 
 export interface KnownRegistries extends Registries {
