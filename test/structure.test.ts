@@ -24,7 +24,7 @@ const kinds: readonly SourceKind[] = [
   {
     name: 'command of the registry',
     sources: without(
-      ['config-text', 'exit-codes/exit-codes', 'help'],
+      ['administration/actions', 'administration/remote-problem', 'config-text', 'exit-codes/exit-codes', 'help'],
       importedBy('registry/cli/run-command').filter((path) => path.startsWith('registry/cli/')),
       'registry/cli',
     ),

@@ -1,7 +1,7 @@
 import type { OptionSpecs } from '../../server/cli/options/options.ts';
 
 interface CommandOption {
-  readonly takes: 'flag' | 'value';
+  readonly takes: 'flag' | 'value' | 'values';
   /** The option with its value, for the help. */
   readonly label: string;
   readonly description: string;
@@ -51,9 +51,50 @@ const commandOptions = {
     label: '--prove-identity',
     description: 'Prove at /healthz/identity that the server knows its token; for generated tokens only.',
   },
+  registry: {
+    takes: 'value',
+    label: '--registry URL',
+    description: 'The address of the running server. Default: the variable TASKWRIGHT_REGISTRY_URL.',
+  },
+  tenant: { takes: 'value', label: '--tenant NAME', description: 'The tenant, in multi-tenant mode.' },
+  'token-file': {
+    takes: 'value',
+    label: '--token-file FILE',
+    description: 'The file with the token of an admin. Default: the variable TASKWRIGHT_REGISTRY_TOKEN.',
+  },
+  json: { takes: 'flag', label: '--json', description: 'Print JSON, with the names of the admin API.' },
+  'generate-token': { takes: 'flag', label: '--generate-token', description: 'Generate a token, and print it once.' },
+  'new-token-file': {
+    takes: 'value',
+    label: '--new-token-file FILE',
+    description: 'The file with the new token of the user.',
+  },
+  name: { takes: 'value', label: '--name NAME', description: 'The name of the new token.' },
+  'read-write': { takes: 'flag', label: '--read-write', description: 'Create a token that can publish.' },
+  package: {
+    takes: 'values',
+    label: '--package PATTERN',
+    description: 'Limit the token to packages, such as npm/@acme/*; repeatable.',
+  },
+  address: {
+    takes: 'values',
+    label: '--address RANGE',
+    description: 'Limit the token to addresses, such as 10.0.0.0/8; repeatable.',
+  },
+  days: { takes: 'value', label: '--days N', description: 'The number of days after which the token expires.' },
+  user: { takes: 'value', label: '--user USERNAME', description: 'Only the changes that this user made.' },
+  action: { takes: 'value', label: '--action ACTION', description: 'Only changes of a kind, such as package.publish.' },
+  since: { takes: 'value', label: '--since TIME', description: 'Only changes since a date or a time.' },
+  limit: { takes: 'value', label: '--limit N', description: 'The maximum number of changes. Default: 100.' },
+  'dry-run': {
+    takes: 'flag',
+    label: '--dry-run',
+    description: 'Change nothing; exit with 2 if there are differences.',
+  },
+  prune: { takes: 'flag', label: '--prune', description: 'Delete what the file does not contain.' },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 
-type OptionName = keyof typeof commandOptions;
+export type OptionName = keyof typeof commandOptions;
 
 /** The options of each command, in the order of its help. */
 const optionsByCommand = {
@@ -66,14 +107,27 @@ const optionsByCommand = {
   migrate: ['from', 'to'],
   upgrade: ['config'],
   retention: ['config', 'data'],
+  users: ['generate-token', 'new-token-file', 'registry', 'tenant', 'token-file', 'json'],
+  tokens: ['name', 'read-write', 'package', 'address', 'days', 'registry', 'tenant', 'token-file', 'json'],
+  rules: ['registry', 'tenant', 'token-file', 'json'],
+  packages: ['registry', 'tenant', 'token-file', 'json'],
+  audit: ['user', 'action', 'since', 'limit', 'registry', 'tenant', 'token-file', 'json'],
+  apply: ['dry-run', 'prune', 'registry', 'tenant', 'token-file', 'json'],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
 export type CommandName = keyof typeof optionsByCommand;
 
 /** Returns the options of a command, for `readOptions`. */
 export function specsOf(command: CommandName): OptionSpecs {
-  return Object.fromEntries(optionsByCommand[command].map((name) => [name, commandOptions[name]]));
+  return specsFor(optionsByCommand[command]);
 }
+
+/** Returns options, for `readOptions`. */
+export function specsFor(names: readonly OptionName[]): OptionSpecs {
+  return Object.fromEntries(names.map((name) => [name, commandOptions[name]]));
+}
+
+const minLabelWidth = 20;
 
 /** Returns the lines about the options of a command, for its help. */
 export function optionLines(command: CommandName): string {
@@ -81,7 +135,8 @@ export function optionLines(command: CommandName): string {
     const { label, description } = commandOptions[name];
     return [label, description];
   });
+  const labelWidth = Math.max(minLabelWidth, ...own.map(([label]) => label.length + 2));
   return [...own, ['-h, --help', 'Print this help.'] as const]
-    .map(([label, description]) => `  ${label.padEnd(20)}${description}\n`)
+    .map(([label, description]) => `  ${label.padEnd(labelWidth)}${description}\n`)
     .join('');
 }

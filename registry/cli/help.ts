@@ -69,6 +69,47 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
     details: 'Nothing is removed.',
     example: 'retention --config new.toml',
   },
+  users: {
+    usage: 'users ACTION',
+    summary: 'List and change the users of a running server.',
+    details:
+      'Actions\n  list\n  add USERNAME ROLE       the role is read, write or admin\n  role USERNAME ROLE      change the role\n  token USERNAME          replace the token\n  revoke USERNAME         revoke all tokens and logins\n  delete USERNAME',
+    example: 'users add alice write --generate-token --registry https://registry.example',
+  },
+  tokens: {
+    usage: 'tokens ACTION',
+    summary: 'List, create and revoke the named tokens of users of a running server.',
+    details:
+      'Actions\n  list USERNAME\n  create USERNAME         with --name; only this output contains the token\n  revoke USERNAME ID',
+    example: 'tokens create ci --name release --read-write --package "npm/@acme/*" --days 90',
+  },
+  rules: {
+    usage: 'rules ACTION',
+    summary: 'List, change and explain the access rules of a running server.',
+    details:
+      'Actions\n  list\n  add USER PATTERN PERMISSION\n  delete ID\n  explain PACKAGE [USERNAME]    who can read and write a package, and why',
+    example: 'rules add alice "npm/@acme/*" write',
+  },
+  packages: {
+    usage: 'packages ACTION',
+    summary: 'List the packages of a running server, and release names.',
+    details:
+      'Actions\n  list [TEXT]\n  show NAME               its versions and tags\n  release NAME            make the name of an unpublished package one of the upstream again',
+    example: 'packages release left-pad',
+  },
+  audit: {
+    usage: 'audit',
+    summary: 'List the latest changes of a running server, newest first.',
+    details: 'The changes include those of all tenants, unless `--tenant` names one.',
+    example: 'audit --action package.publish --since 2026-11-01 --json',
+  },
+  apply: {
+    usage: 'apply FILE',
+    summary: 'Make the users and access rules of a running server those of a TOML or CSV file.',
+    details:
+      'The file has the form that Registry Admin exports: `[[users]]` and `[[acl]]`, as in registry.toml. Without\n`--prune`, nothing is deleted. Exit codes: 0 nothing to do, or all changes made; 1 failure; 2 differences, with\n`--dry-run`; 64 invalid command line.',
+    example: 'apply access.toml --dry-run',
+  },
 };
 
 /** Returns whether a word is the name of a command. */
@@ -88,7 +129,7 @@ ${list}
   -V, --version         Print the version.
 
 Exit codes: 0 success, 1 failure, 2 invalid command line or unreadable configuration file, 65 damaged data, 75 another
-server is using the data folder.
+server is using the data folder. Those of apply are different; see its help.
 `;
 }
 

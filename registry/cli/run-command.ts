@@ -1,6 +1,14 @@
 import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { version } from '../statistics/version.ts';
 import { DamagedData, FolderInUse } from '../storage/errors.ts';
+import { runAction, runOne } from './administration/actions.ts';
+import { applyAction } from './administration/apply.ts';
+import { auditAction } from './administration/audit.ts';
+import { packageActions } from './administration/packages.ts';
+import { remoteProblem } from './administration/remote-problem.ts';
+import { ruleActions } from './administration/rules.ts';
+import { tokenActions } from './administration/tokens.ts';
+import { userActions } from './administration/users.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
 import type { CommandName } from './command-options.ts';
@@ -29,6 +37,12 @@ const commands: Readonly<Record<CommandName, RegistryCommand>> = {
   migrate: migrateCommand,
   upgrade: upgradeCommand,
   retention: retentionCommand,
+  users: (words, terminal) => runAction('users', userActions, words, terminal),
+  tokens: (words, terminal) => runAction('tokens', tokenActions, words, terminal),
+  rules: (words, terminal) => runAction('rules', ruleActions, words, terminal),
+  packages: (words, terminal) => runAction('packages', packageActions, words, terminal),
+  audit: (words, terminal) => runOne('audit', auditAction, words, terminal),
+  apply: (words, terminal) => runOne('apply', applyAction, words, terminal),
 };
 
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */
@@ -38,12 +52,12 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
   try {
     return await dispatch(name, rest, terminal);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = remoteProblem(error);
     const program = isCommand ? `taskwright-registry ${name}` : 'taskwright-registry';
     if (error instanceof UsageError) {
       const help = isCommand ? `taskwright-registry help ${name}` : 'taskwright-registry help';
       terminal.error(`${program}: ${message}.\nRun \`${help}\` for usage.\n`);
-      return exitCodes.wrongUsage;
+      return name === 'apply' ? exitCodes.wrongUsageOfApply : exitCodes.wrongUsage;
     }
     terminal.error(`${program}: ${message}\n`);
     return exitCodeOf(error);

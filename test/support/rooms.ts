@@ -207,6 +207,8 @@ export const areas: Readonly<Record<string, Area>> = {
       ...allow('config', 'server/core/analysis'),
       // The parser of arguments, and the causes of errors of the file system.
       'server/cli/options': ['cli'],
+      // The commands for a running server use its admin API as the sidebar does.
+      ...allow('cli', 'client/admin-api client/text'),
       'server/files/failure.ts': ['cli'],
     },
   },

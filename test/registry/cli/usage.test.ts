@@ -74,7 +74,10 @@ test.each([
   expect(await run(line)).toEqual({ code: 2, out: '', error });
 });
 
-const commands = ['serve', 'check-config', 'token', 'backup', 'restore', 'verify', 'migrate', 'upgrade', 'retention'];
+const commands = [
+  ...['serve', 'check-config', 'token', 'backup', 'restore', 'verify', 'migrate', 'upgrade', 'retention'],
+  ...['users', 'tokens', 'rules', 'packages', 'audit', 'apply'],
+];
 
 test.each(commands)('help %s describes only this command', async (name) => {
   const { code, out, error } = await run(`help ${name}`);
@@ -95,6 +98,7 @@ test.each([
   ['token', ['help']],
   ['migrate', ['from', 'to', 'help']],
   ['retention', ['config', 'data', 'help']],
+  ['apply', ['dry-run', 'prune', 'registry', 'tenant', 'token-file', 'json', 'help']],
 ])('help %s lists the options of the command', async (name, options) => {
   const { out } = await run(`help ${name}`);
   expect([...out.matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map(([, option]) => option)).toEqual(options);

@@ -1,0 +1,79 @@
+import { roles } from '../../../access/roles.ts';
+import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
+import type { AccessSubject, Decisions } from '../../../client/admin-api/records/access-answer.ts';
+import { choiceAmong } from '../../../server/cli/options/options.ts';
+import type { Actions } from './actions.ts';
+
+/** The actions of `taskwright-registry rules`: the access rules. */
+export const ruleActions: Actions = {
+  list: {
+    takes: [],
+    options: [],
+    async run({ registry, printer }) {
+      printer.table(
+        await registry.all(ruleList),
+        [
+          ['ID', ({ id }) => id],
+          ['USER', ({ user }) => user],
+          ['PATTERN', ({ pattern }) => pattern],
+          ['PERMISSION', ({ permission }) => permission],
+          ['DEFINED', ({ source }) => source],
+        ],
+        'There are no access rules.',
+      );
+      return undefined;
+    },
+  },
+  add: {
+    takes: ['USER', 'PATTERN', 'PERMISSION'],
+    options: [],
+    async run({ names: [user = '', pattern = '', given = ''], registry: { client, scope }, printer }) {
+      const permission = choiceAmong(given, 'permission', roles);
+      const rule = await client.createRule(scope, { user, pattern, permission });
+      const sentence = `The access rule was added: ${user}: ${permission} on ${pattern}.`;
+      printer.result(sentence, rule ?? { user, pattern, permission });
+      return undefined;
+    },
+  },
+  delete: {
+    takes: ['ID'],
+    options: [],
+    async run({ names: [id = ''], registry, printer }) {
+      const rule = (await registry.all(ruleList)).find((one) => one.id === id);
+      if (!rule) {
+        const list = '`taskwright-registry rules list` lists them';
+        throw new Error(`${registry.where} has no access rule with the id \`${id}\`; ${list}`);
+      }
+      await registry.client.deleteRule(registry.scope, rule);
+      printer.result(`The access rule was deleted: ${rule.user}: ${rule.permission} on ${rule.pattern}.`, rule);
+      return undefined;
+    },
+  },
+  explain: {
+    takes: ['PACKAGE', '[USERNAME]'],
+    options: [],
+    async run({ names: [name = '', username], registry: { client, scope }, printer }) {
+      const path = name.startsWith('npm/') ? name : `npm/${name}`;
+      const who: AccessSubject =
+        username === undefined ? { kind: 'everybody' } : { kind: 'user', username, isOperator: false };
+      const answer = await client.access(scope, { path, who });
+      if (printer.isJson) {
+        printer.json(answer);
+        return undefined;
+      }
+      const decided = [
+        [username ?? 'Clients without credentials', answer.decisions] as const,
+        ...answer.users.map((user) => [user.username, decisionsOf(user)] as const),
+      ];
+      for (const [subject, decisions] of decided) {
+        if (!decisions) continue;
+        printer.line(`${subject}: read: ${decisions.read.reason} write: ${decisions.write.reason}`);
+      }
+      return undefined;
+    },
+  },
+};
+
+function decisionsOf({ read, write }: Partial<Decisions>): Decisions | undefined {
+  return read && write && { read, write };
+}

@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ownerConfig, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
+import { administer } from './run-administration.ts';
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(`${ownerConfig}
+[[users]]
+username = "chief"
+role = "admin"
+token = "token-of-the-chief-1234"`);
+  await run('users add alice read');
+  await run('users add old read');
+  await run('rules add alice npm/@old/* read');
+});
+afterEach(() => registry.stop());
+
+const run = (line: string, token?: string) => administer(registry, line, token);
+
+/** Writes a file of users and access rules, and returns the command line that applies it. */
+function apply(lines: string, options = '', name = 'access.toml'): string {
+  const file = join(registry.folder, name);
+  writeFileSync(file, lines);
+  return `apply ${file}${options}`;
+}
+
+const wanted = `
+[[users]]
+username = "alice"
+role = "write"
+
+[[users]]
+username = "bob"
+role = "read"
+
+[[acl]]
+user = "bob"
+pattern = "npm/@acme/*"
+permission = "read"
+`;
+const changes = `+ user bob (read)
++ rule bob: read on npm/@acme/*
+~ user alice (read → write)
+`;
+
+test('a dry run lists the differences and exits with 2, until they are applied', async () => {
+  const kept = `Not in the file, and deleted only with --prune:
+  - user old
+  - rule alice: read on npm/@old/*
+`;
+  expect(await run(apply(wanted, ' --dry-run'))).toEqual({
+    code: 2,
+    out: `${changes}${kept}3 changes would be made. Nothing was changed.\n`,
+    error: '',
+  });
+  expect(await run(apply(wanted))).toEqual({ code: 0, out: `${changes}${kept}3 changes made in URL.\n`, error: '' });
+  expect(await run(apply(wanted, ' --dry-run'))).toMatchObject({ code: 0 });
+  expect(await run(apply(wanted))).toMatchObject({
+    code: 0,
+    out: `${kept}URL already has these users and access rules.\n`,
+  });
+});
+
+test('with --prune, what the file does not contain is deleted, except what the configuration file defines', async () => {
+  expect(await run(apply(wanted, ' --prune'))).toMatchObject({
+    code: 0,
+    out: `${changes}- rule alice: read on npm/@old/*\n- user old\n5 changes made in URL.\n`,
+  });
+  const users = JSON.parse((await run('users list --json')).out).map(({ username }: { username: string }) => username);
+  expect(users).toEqual(['alice', 'bob', 'chief']);
+  expect(await run(apply(wanted, ' --prune --dry-run'))).toMatchObject({ code: 0 });
+});
+
+test('the differences are also available as JSON', async () => {
+  const { code, out } = await run(apply(wanted, ' --dry-run --json'));
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toEqual({
+    changes: [
+      { action: 'create', record: 'user', username: 'bob', role: 'read' },
+      { action: 'create', record: 'rule', user: 'bob', pattern: 'npm/@acme/*', permission: 'read' },
+      { action: 'update', record: 'user', username: 'alice', before: 'read', role: 'write' },
+    ],
+    kept: [
+      { action: 'delete', record: 'user', username: 'old' },
+      { action: 'delete', record: 'rule', user: 'alice', pattern: 'npm/@old/*', permission: 'read' },
+    ],
+    dry_run: true,
+  });
+});
+
+test('a CSV file adds and changes only', async () => {
+  const line = apply('username,role\nbob,read\n', ' --prune', 'users.csv');
+  expect(await run(line)).toMatchObject({ code: 0, out: '+ user bob (read)\n1 change made in URL.\n' });
+});
+
+test.each<readonly [title: string, lines: string, error: string]>([
+  [
+    'another role of a user of the configuration file',
+    '[[users]]\nusername = "chief"\nrole = "read"',
+    'defines the user `chief` with the role admin; change the role there',
+  ],
+  ['a file that is not TOML', '[[users', 'Line 1:'],
+  ['a file without users and rules', 'a = 1', 'The file contains neither [[users]] nor [[acl]].'],
+  ['a user without a role', '[[users]]\nusername = "x"', 'Entry 1 of [[users]] requires a username and a role.'],
+])('%s is refused, and nothing is changed', async (_, lines, error) => {
+  const before = (await run('audit --json')).out;
+  expect(await run(apply(lines))).toMatchObject({ code: 1, out: '', error: expect.stringContaining(error) });
+  expect((await run('audit --json')).out).toBe(before);
+});
+
+test('changes that the registry refuses end the command, with the number of changes that were made', async () => {
+  const lines = `${wanted}\n[[acl]]\nuser = "bob"\npattern = "nothing"\npermission = "read"\n`;
+  const { code, error } = await run(apply(lines));
+  expect(code).toBe(1);
+  expect(error).toMatch(/^taskwright-registry apply: 2 changes of 4 made; failed at `\+ rule bob: read on nothing`: /);
+});
+
+test('a user cannot remove the role of the token that is used', async () => {
+  const { out } = await run('users add admin admin --generate-token');
+  const token = /tw_\S+/.exec(out)?.[0];
+  expect(await run(apply(wanted, ' --prune'), token)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('would take the role `admin` from `admin`, whose token is used'),
+  });
+});
+
+test('an invalid command line exits with 64, which differs from differences', async () => {
+  expect(await run('apply')).toMatchObject({ code: 64 });
+  expect(await run('apply one two')).toMatchObject({ code: 64 });
+  expect(await run('apply access.toml --dryrun')).toMatchObject({
+    code: 64,
+    error: expect.stringContaining('--dry-run'),
+  });
+});
+
+test('tokens in the file are not sent', async () => {
+  const { error } = await run(apply('[[users]]\nusername = "bob"\nrole = "read"\ntoken = "secret-token-of-bob"'));
+  expect(error).toBe('Tokens in the file are not sent; set them with `taskwright-registry users token`.\n');
+});
