@@ -132,7 +132,11 @@ const rows: readonly (readonly [title: string, node: TreeNode, actions: string, 
     'cache-entry evict! explainAccess copyName copyJson copyCurl',
   ],
   ['statistics', { connection, kind: 'statistics' }, 'statistics refreshNode! statistics copyCurl'],
-  ['packages', { connection, kind: 'packages' }, 'packages findPackage! refreshNode! publishPackage copyCurl releaseName'],
+  [
+    'packages',
+    { connection, kind: 'packages' },
+    'packages findPackage! refreshNode! publishPackage copyCurl releaseName',
+  ],
   ['packages of a scope', { connection, kind: 'package-scope', name: '@team' }, 'package-scope copyName'],
   [
     'a package',
