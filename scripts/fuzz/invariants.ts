@@ -97,7 +97,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
     }
     applied(
       text,
-      fixAll(document, kind, problems, (wanted) => wanted),
+      fixAll(document, problems, (next) => new Diagnoser(next, kind).problems()),
       'fix all',
     );
     return undefined;

@@ -4,7 +4,7 @@ import { readEnvironmentFiles } from '../../files/environment-files.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
 import type { BackgroundChange } from '../changes/change.ts';
 import { pagesOfCodes } from '../diagnostics/pages-of-codes.ts';
-import { problemsOfOpen } from '../diagnostics/problems.ts';
+import { problemsOfOpen, problemsWithText } from '../diagnostics/problems.ts';
 import { pushDiagnostics } from '../diagnostics/pushed-diagnostics.ts';
 import { refreshDiagnostics } from '../diagnostics/refreshed-diagnostics.ts';
 import { WorkspaceDiagnostics } from '../diagnostics/workspace-diagnostics.ts';
@@ -61,6 +61,7 @@ export function createContext(
     ...environmentAccess(state, surroundings),
     ...{ connection, workspaceDiagnostics, tasks, loadImportFormats },
     problemsOf: (open) => problemsOfOpen(open, state),
+    problemsWithText: (open) => problemsWithText(open, state),
   };
 }
 

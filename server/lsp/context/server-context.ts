@@ -1,5 +1,6 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Document } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
 import type { Disk } from '../../files/disk.ts';
 import type { EnvironmentFiles } from '../../files/environment-files.ts';
@@ -36,6 +37,8 @@ export interface Snapshot {
   readonly tools: Pick<ServerState['tools'], 'catalog' | 'known'>;
   /** Returns all problems of an open document found so far, including those of references to tasks in other files. */
   readonly problemsOf: (open: OpenDocument) => readonly Problem[];
+  /** Returns a function that returns the problems that an open document would have with another text. */
+  readonly problemsWithText: (open: OpenDocument) => (document: Document) => readonly Problem[];
 }
 
 /** What handlers use. Created by `initialize`. */

@@ -48,6 +48,32 @@ export function problemsOfOpen(
   return reportedProblems(all, document);
 }
 
+/**
+ * Returns a function that returns the problems that an open document would have with another text, without those that ShellCheck
+ * finds. References are checked against a copy of the workspace, which is made only if the function is called.
+ */
+export function problemsWithText(
+  { uri, kind, document: current }: OpenDocument,
+  { workspace, graph, encodings, tools }: ProblemSources,
+): (document: Document) => readonly Problem[] {
+  const file = workspace.file(uri)?.document === current ? workspace.file(uri) : undefined;
+  let copy: Workspace | undefined;
+  return (document) => {
+    const edited = file && { ...file, document };
+    if (edited && copy) copy.set(edited);
+    else if (edited) copy = workspace.withFile(edited);
+    const ofFile = fileProblems(document, kind, {
+      ...placeOf(uri, workspace),
+      standing: workspace.standingOf(uri),
+      platform: workspace.platform,
+      encodingFault: encodings.faultOf(uri),
+      tools: kind.includesFiles && document.entry('tools') ? tools.lookup : undefined,
+    });
+    const amongTasks = copy ? graph.for(copy).problems(uri) : [];
+    return reportedProblems([...new Diagnoser(document, kind).problems(), ...ofFile, ...amongTasks], document);
+  };
+}
+
 /** Checks a file that is not open, and returns its problems. */
 export function* problemsOfClosed(
   { uri, kind, document }: WorkspaceFile,

@@ -70,6 +70,11 @@ export class GraphDiagnoser {
     this.#tools = tools;
   }
 
+  /** Returns the same checks for another workspace, such as one with a text that has not been applied. */
+  for(workspace: Workspace): GraphDiagnoser {
+    return new GraphDiagnoser(workspace, this.#files, this.#tools);
+  }
+
   /** Marks the edited entries to be checked again. Must be called after the workspace is updated. */
   update(uri: string, { entries }: DocumentChange): void {
     const file = this.#workspace.file(uri);

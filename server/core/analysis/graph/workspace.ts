@@ -273,6 +273,15 @@ export class Workspace {
     return file ? this.projects.defaults.in(file) : [];
   }
 
+  /** Returns a copy in which the file takes the place of the one with its URI. */
+  withFile(file: WorkspaceFile): Workspace {
+    const copy = new Workspace(this.#platform, this.variables);
+    copy.setStandings(this.places.standings);
+    copy.setRunnerVersion(this.projects.runnerVersion);
+    for (const other of this.#files.values()) copy.set(other.uri === file.uri ? file : other);
+    return copy;
+  }
+
   /** Sets the text that the installed runner prints as its version; undefined if it is not known. */
   setRunnerVersion(printed: string | undefined): void {
     this.projects.setRunnerVersion(printed);

@@ -1,6 +1,4 @@
-import { Diagnoser } from '../../analysis/diagnosis/diagnoser.ts';
 import type { Fix } from '../../analysis/fixes/fix.ts';
-import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import { applyEdits, type TextEdit } from '../../text/edit.ts';
@@ -15,9 +13,6 @@ export const maxRounds = 10;
 /** The maximum number of problems with the same code for which a fix of all of them is offered. */
 const maxProblems = 2_000;
 
-/** A function that returns the problems of a document that are shown to the user. */
-export type ProblemFilter = (problems: readonly Problem[], document: Document) => readonly Problem[];
-
 /** Returns the fix for all problems with the same code, if several of them have a certain fix. */
 export function fixAllOf(code: string, problems: readonly Problem[], document: Document): Fix | undefined {
   const sameCode = problems.filter((problem) => problem.code === code);
@@ -31,22 +26,24 @@ export function fixAllOf(code: string, problems: readonly Problem[], document: D
   };
 }
 
-/** Returns the edit for all certain fixes, including fixes for problems that appear only after other fixes. */
+/**
+ * Returns the edit for all certain fixes of these problems, and of those that appear only after other fixes: `problemsOf` returns
+ * the problems of the document with another text.
+ */
 export function fixAll(
   document: Document,
-  kind: DocumentKind,
   problems: readonly Problem[],
-  filter: ProblemFilter,
+  problemsOf: (document: Document) => readonly Problem[],
 ): readonly TextEdit[] {
   const { language, sections, text: before } = document;
   const fixed = (found: readonly Problem[], of: Document) =>
-    applyEdits(of.text, applyFixes(filter(found, of), of, certainFix).edits);
+    applyEdits(of.text, applyFixes(found, of, certainFix).edits);
   let text = fixed(problems, document);
   const seen = new Set([before]);
   for (let round = 1; round < maxRounds && !seen.has(text); round++) {
     seen.add(text);
     const next = new Document(text, { language, sections });
-    text = fixed(new Diagnoser(next, kind).problems(), next);
+    text = fixed(problemsOf(next), next);
   }
   return text === before ? [] : [changedPart(before, text)];
 }

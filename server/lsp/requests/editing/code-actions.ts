@@ -1,7 +1,5 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams, type Position } from 'vscode-languageserver';
 import { withSeverities } from '../../../core/analysis/diagnosis/severities.ts';
-import { withoutSuppressed } from '../../../core/analysis/diagnosis/suppressions.ts';
-import type { Problem } from '../../../core/document/problem.ts';
 import type { CodeAction as Action } from '../../../core/features/code-actions/code-action.ts';
 import { convertFile } from '../../../core/features/code-actions/convert-file.ts';
 import { refactorings } from '../../../core/features/code-actions/refactorings.ts';
@@ -33,7 +31,7 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
     !only || only.some((requested) => requested === '' || `${kind}.`.startsWith(`${requested}.`));
   const fixes = isRequested(CodeActionKind.QuickFix) ? await fixesAt(request, settings) : [];
   // An action for the whole file is offered only on request.
-  const all = only && isRequested(fixAllKind) ? wholeFixes(open, context.problemsOf(open), settings) : [];
+  const all = only && isRequested(fixAllKind) ? await wholeFixes(request, settings) : [];
   const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && isRequested(kind));
   const changes = kinds.length > 0 ? await refactoringsAt(request, kinds) : [];
   const canAddTask = context.client.options.newTask && isRequested(newTaskKind);
@@ -81,13 +79,15 @@ async function fixesAt(
   return [...including, ...own];
 }
 
-function wholeFixes(
-  { document, kind, uri }: OpenDocument,
-  problems: readonly Problem[],
-  settings: Settings,
-): CodeAction[] {
-  const edits = fixAll(document, kind, problems, (found, of) =>
-    withSeverities(withoutSuppressed(found, of), settings.rules),
+/** Resolves to the action that applies all certain fixes. It waits until all problems are known, because nothing else does on save. */
+async function wholeFixes({ open, context, until }: CodeActionRequest, settings: Settings): Promise<CodeAction[]> {
+  const { document, uri } = open;
+  await until(context.found.completed());
+  await until(open.checking);
+  await until(context.indexing.allIndexed());
+  const withText = context.problemsWithText(open);
+  const edits = fixAll(document, withSeverities(context.problemsOf(open), settings.rules), (next) =>
+    withSeverities(withText(next), settings.rules),
   );
   if (edits.length === 0) return [];
   const changes = { [uri]: edits.map((edit) => toTextEdit(edit, document)) };

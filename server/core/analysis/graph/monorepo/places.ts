@@ -12,6 +12,10 @@ export class Places {
     this.#log = log;
   }
 
+  get standings(): Standings {
+    return this.#standings;
+  }
+
   set(standings: Standings): void {
     this.#standings = standings;
     this.#log.changed('standings');

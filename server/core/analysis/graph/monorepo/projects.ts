@@ -100,6 +100,10 @@ export class Projects {
     return this.settingsOf(project).some(({ experimental }) => experimental === true);
   }
 
+  get runnerVersion(): string | undefined {
+    return this.#runnerVersion;
+  }
+
   /** Sets the version of the installed runner; undefined if it is not known. */
   setRunnerVersion(printed: string | undefined): void {
     const version = printed === undefined ? undefined : versionIn(printed) || undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Diagnoser } from '../../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { fixAll, fixAllOf } from '../../../../../server/core/features/quick-fixes/fix-all.ts';
 import { applyEdits } from '../../../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../../../support/fixture.ts';
@@ -24,13 +25,15 @@ describe('all safe fixes are applied at once', () => {
     ]),
   )('$name', ({ row: [before, after, options] }) => {
     const fixture = open(before, options);
-    const edits = fixAll(fixture.document, fixture.kind, problemsOf(fixture), (problems) => problems);
+    const edits = fixAll(fixture.document, problemsOf(fixture), (next) => new Diagnoser(next, fixture.kind).problems());
     expect(applyEdits(before, edits)).toBe(after);
   });
 
-  test('except those of suppressed problems', () => {
-    const fixture = open('[a]\ndecription = "x"\n');
-    expect(fixAll(fixture.document, fixture.kind, problemsOf(fixture), () => [])).toEqual([]);
+  test('of the given problems, and of those that appear after their fixes', () => {
+    const fixture = open('[a]\ndecription = "x"\n[b]\ndecription = "x"\n');
+    const edits = fixAll(fixture.document, problemsOf(fixture).slice(0, 1), () => []);
+    expect(applyEdits(fixture.document.text, edits)).toBe('[a]\ndescription = "x"\n[b]\ndecription = "x"\n');
+    expect(fixAll(fixture.document, [], () => problemsOf(fixture))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver-protocol';
 import type { ServedDocument } from '../../../../../harness/language-server/served-document.ts';
 import { applyEdits } from '../../../../../server/core/text/edit.ts';
+import { rows } from '../../../../support/rows.ts';
 import { runIn } from '../../../cli/support/run-in.ts';
 import { serve } from '../../workspace/workspace.ts';
 
@@ -88,6 +89,34 @@ describe('the action `source.fixAll`', () => {
     const text = await afterAction(document);
     await runIn(workspace.folder, 'check --fix --no-shellcheck');
     expect([text, readFileSync(join(workspace.folder, 'mise.toml'), 'utf8')]).toEqual([fixed, fixed]);
+  });
+
+  test.each(
+    rows<readonly [before: string, after: string]>([
+      // A key that is recognized only after a fix contains a reference with a mistake.
+      ['[tasks.a]\ndependz = ["biuld"]\n[tasks.build]\n', '[tasks.a]\ndepends = ["build"]\n[tasks.build]\n'],
+      ['[taskz.a]\ndependz = ["biuld"]\n[tasks.build]\n', '[tasks.a]\ndepends = ["build"]\n[tasks.build]\n'],
+      // A task in another file.
+      ['[tasks.a]\ndependz = ["ohter"]\n', '[tasks.a]\ndepends = ["other"]\n'],
+      // A fixed reference to the task itself.
+      ['[tasks.self]\ndependz = ["sefl"]\nrun = "x"\n', '[tasks.self]\ndepends = []\nrun = "x"\n'],
+    ]),
+  )('applies the fixes of problems with references that other fixes reveal: $name', async ({ row: [text, after] }) => {
+    const workspace = await serve({ 'mise.toml': text, 'tasks.toml': '[other]\nrun = "x"\n' });
+    const document = await workspace.open('mise.toml', text);
+    expect(await afterAction(document)).toBe(after);
+    expect(await runIn(workspace.folder, 'check --fix --no-shellcheck mise.toml')).toBeDefined();
+    expect(readFileSync(join(workspace.folder, 'mise.toml'), 'utf8')).toBe(after);
+  });
+
+  test('waits for the checks of a large document', async () => {
+    const others = Array.from({ length: 10_000 }, (_, index) => `[tasks.t${index}]\nquiet = true\n`).join('');
+    const text = `${others}[tasks.last]\ndepends = ["buidl"]\ndescripton = "x"\n[tasks.build]\n`;
+    const workspace = await serve({ 'mise.toml': text });
+    const document = await workspace.open('mise.toml', text);
+    expect(await afterAction(document)).toBe(
+      `${others}[tasks.last]\ndepends = ["build"]\ndescription = "x"\n[tasks.build]\n`,
+    );
   });
 
   test('changes nothing that is fixed', async () => {
