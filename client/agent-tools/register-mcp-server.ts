@@ -42,7 +42,8 @@ export function registerMcpServer(
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => {
       const place = launchPlace(extension);
-      return place ? [definition(place, extension)].flatMap((one) => one ?? []) : [];
+      const offered = place && definition(place, extension);
+      return offered ? [offered] : [];
     },
     // VS Code passes the same definition each time it starts the server, so it is not changed.
     async resolveMcpServerDefinition(unresolved: McpServerDefinition) {
