@@ -1,6 +1,8 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { escapeIcons } from '../../text/escape-icons.ts';
 import { projectText } from './project-text.ts';
+import { reachText } from './reach-text.ts';
 import type { TaskList } from './task-list.ts';
 
 /**
@@ -18,9 +20,13 @@ export async function pickTask(
     return undefined;
   }
   const items = tasks.map((task): QuickPickItem & { readonly task: TaskSummary } => ({
-    label: task.name,
-    description: [workspace.asRelativePath(Uri.parse(task.uri)), projectText(task)].filter(Boolean).join(' · '),
-    detail: task.description,
+    label: escapeIcons(task.name),
+    description: escapeIcons(
+      [workspace.asRelativePath(Uri.parse(task.uri)), projectText(task), reachText(task.reach) ?? '']
+        .filter((part) => part !== '')
+        .join(' · '),
+    ),
+    detail: escapeIcons(task.description),
     task,
   }));
   const chosen = await window.showQuickPick(items, { placeHolder, matchOnDescription: true, matchOnDetail: true });

@@ -288,6 +288,11 @@ withRunner(
     await writeFile(join(folder, 'mise.toml'), 'min_version = "2024.1.1"\n');
     await page.locator('.codelens-decoration', { hasText: 'Not included' }).first().waitFor();
 
+    await runFromPalette(page, 'View: Close All Editors');
+    await runFromPalette(page, 'Taskwright: Show Effective Environment');
+    expect(await listedWith(page, 'hello')).toContain('hello | tasks.toml · Not included; the runner does not load it');
+    await page.keyboard.press('Escape');
+
     await runFromPalette(page, 'Taskwright: Rerun Last Task');
     await notification(page, reason);
     await runFromPalette(page, 'Notifications: Clear All Notifications');
