@@ -11,13 +11,26 @@ interface MenuItem {
 const menu = 'view/item/context';
 const ofView = `view == ${viewId} && `;
 
-/** Returns the extension's manifest with the menus and buttons of the rows of registries. */
+/** The condition of the commands that need a registry. */
+const exists = 'taskwright.registry.exists';
+
+/**
+ * Returns the extension's manifest with the menus and buttons of the rows of registries. Their commands are in the Command
+ * Palette while there is a registry.
+ */
 export function withRowMenus(manifest: string): string {
-  const replace = (key: string, value: unknown): unknown =>
-    key === menu && Array.isArray(value)
-      ? [...value.filter((item) => !item.when.startsWith(ofView)), ...items()]
-      : value;
+  const replace = (key: string, value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    if (key === menu) return [...value.filter((item) => !item.when.startsWith(ofView)), ...items()];
+    return key === 'commandPalette' ? withActions(value) : value;
+  };
   return `${JSON.stringify(JSON.parse(manifest, replace), null, 2)}\n`;
+}
+
+function withActions(palette: readonly { readonly command: string }[]): readonly object[] {
+  const listed = new Set(palette.map(({ command }) => command));
+  const added = Object.keys(actions).map((name) => ({ command: `taskwright.registry.${name}`, when: exists }));
+  return [...palette, ...added.filter(({ command }) => !listed.has(command))];
 }
 
 function items(): readonly MenuItem[] {
