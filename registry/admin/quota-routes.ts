@@ -3,6 +3,7 @@ import type { Body } from '../../admin-contract/body.ts';
 import { quota } from '../../admin-contract/packages.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
+import { sumOf } from '../storage/contract/quota.ts';
 import { describeRoute } from './describe-route.ts';
 
 /** Registers `/quotas`, which lists the quotas for the packages of a tenant, with their usage. */
@@ -15,8 +16,9 @@ export function quotaRoutes(app: FastifyInstance, { storage, directory }: Contex
       directory
         .quotasOf(tenant)
         .map(async ({ scope, maxBytes = null, maxVersions = null }): Promise<Body<typeof quota>> => {
-          const { packages } = storage;
-          const used = await (scope === undefined ? packages.totals(tenant) : packages.scopeUsage(tenant, scope));
+          const { packages, staged } = storage;
+          const published = await (scope === undefined ? packages.totals(tenant) : packages.scopeUsage(tenant, scope));
+          const used = sumOf(published, await staged.usage(tenant, scope));
           return {
             scope: scope ?? null,
             max_size: maxBytes,

@@ -45,6 +45,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     webhooks: read.webhooks,
     quotas: read.quotas.map(quotaFrom),
     retention: read.retention.map(retentionFrom),
+    staging: read.staging,
     tenants: read.multiTenant.enabled ? read.tenants.map(tenantFrom) : undefined,
   };
 }

@@ -9,6 +9,7 @@ import type {
   QuotaTable,
   RetentionTable,
   SettingsTable,
+  StagingTable,
   TrustedPublisherTable,
   UpstreamTable,
   UserTable,
@@ -28,6 +29,7 @@ export interface Config {
   readonly webhooks: readonly WebhookConfig[];
   readonly quotas: readonly ConfiguredQuota[];
   readonly retention: readonly RetentionRule[];
+  readonly staging: StagingConfig;
   /** Undefined when the server is not in multi-tenant mode. */
   readonly tenants: readonly TenantConfig[] | undefined;
 }
@@ -134,6 +136,9 @@ export interface RetentionRule extends Omit<RetentionTable, 'olderThan' | 'notDo
   /** Whether versions are only listed. */
   readonly isDryRun: boolean;
 }
+
+/** How versions wait for an approval. */
+export type StagingConfig = StagingTable;
 
 /** How the server itself sends users to the identity provider. Contains a secret, so it is never logged. */
 export type LoginConfig = LoginTable;

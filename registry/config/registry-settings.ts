@@ -283,6 +283,17 @@ export interface RetentionTable {
   readonly dryRun: boolean;
 }
 
+export interface StagingTable {
+  /** Whether a staged version must be approved by another user than the one who staged it. */
+  readonly review: boolean;
+  /** The period after which a staged version that nobody has approved is removed, such as "14 days". */
+  readonly expires: number;
+  /** The maximum number of versions of a user that wait for an approval. */
+  readonly maxVersions: number;
+  /** The maximum size of the tarballs of a user that wait for an approval: a number of bytes, or a string such as "500 MiB". */
+  readonly maxSize: number;
+}
+
 export interface MultiTenantTable {
   /** Whether the server is in multi-tenant mode. */
   readonly enabled: boolean;
@@ -320,6 +331,8 @@ export interface RegistryTable {
   readonly quotas: readonly QuotaTable[];
   /** Which prereleases of packages that are published here are removed, and when. */
   readonly retention: readonly RetentionTable[];
+  /** Staged publishing: versions that wait for an approval before anyone can install them. */
+  readonly staging: StagingTable;
   /** Multi-tenant mode: each tenant has its own users, access rules and packages. */
   readonly multiTenant: MultiTenantTable;
   /** The tenants, in multi-tenant mode. */

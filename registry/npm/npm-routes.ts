@@ -13,6 +13,7 @@ import { setUpRoute } from './set-up-route.ts';
 import { sessionRoutes } from './sign-in/session-routes.ts';
 import { attestationRoutes } from './signatures/attestation-routes.ts';
 import { keyRoutes } from './signatures/key-routes.ts';
+import { stageRoutes } from './staging/stage-routes.ts';
 import { downloadRoutes } from './tarballs/download-routes.ts';
 import { tarballRoutes } from './tarballs/tarball-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -35,6 +36,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     tarballRoutes,
     downloadRoutes,
     publishRoutes,
+    stageRoutes,
     changeRoutes,
     unsupportedRoutes,
   ]) {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { quoted } from '../errors/quoted.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import { readingAccess } from '../http/reading-access.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
 import type { FoundPackage, PackageReader } from '../storage/search/package-search.ts';
+import { count, type SentParameter, single } from './query-parameters.ts';
 
 interface SearchQuery {
-  readonly text?: string | readonly string[];
-  readonly size?: string | readonly string[];
-  readonly from?: string | readonly string[];
+  readonly text?: SentParameter;
+  readonly size?: SentParameter;
+  readonly from?: SentParameter;
 }
 
 const maxResults = 250;
@@ -52,18 +52,6 @@ function readerOf({ principal, tenant }: FastifyRequest, context: Context): Pack
     grants: grants.map(({ pattern, permission }) => ({ pattern, permission })),
     pathPrefix: accessPathOf(''),
   };
-}
-
-/** Returns a parameter of the query. Throws HttpError 400 when the query contains it more than once. */
-function single(value: string | readonly string[] | undefined, name: string): string | undefined {
-  if (value === undefined || typeof value === 'string') return value;
-  throw new HttpError(400, `The query contains \`${name}\` more than once.`);
-}
-
-function count(text: string | undefined, defaultValue: number, name: string): number {
-  if (text === undefined) return defaultValue;
-  if (!/^\d{1,9}$/.test(text)) throw new HttpError(400, `\`${name}\` must be a number, not ${quoted(text)}.`);
-  return Number(text);
 }
 
 /** Returns a search result. Clients expect scores, which are constant here. */

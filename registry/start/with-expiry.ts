@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { dayOf } from '../storage/contract/download-records.ts';
+import type { AuditDraft } from '../storage/contract/records.ts';
+import type { StagedVersion } from '../storage/contract/staged-records.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 
 export interface ExpiryOptions {
@@ -20,7 +22,7 @@ const deliveryDays = 7;
 
 /** Returns the background work on a storage, which also removes old records, at the start and every hour. */
 export function withExpiry(storage: Storage, { auditDays, logger, now }: ExpiryOptions): BackgroundWork {
-  const { audit, downloads, webhooks, upkeep } = storage;
+  const { audit, downloads, webhooks, staged, upkeep } = storage;
   let isStopped = false;
   const repeat = async (removePortion: () => Promise<number>): Promise<void> => {
     let removed = portion;
@@ -30,6 +32,7 @@ export function withExpiry(storage: Storage, { auditDays, logger, now }: ExpiryO
   const remove = async (): Promise<void> => {
     await repeat(() => downloads.removeDaysBefore(dayOf(daysAgo(downloadDays)), portion));
     await repeat(() => webhooks.removeBefore(daysAgo(deliveryDays), portion));
+    await repeat(() => staged.removeExpired(portion, expiryOf));
     if (auditDays === undefined) return;
     await repeat(() => audit.removeBefore(daysAgo(auditDays), portion));
   };
@@ -53,4 +56,10 @@ export function withExpiry(storage: Storage, { auditDays, logger, now }: ExpiryO
       await upkeep.stop();
     },
   };
+}
+
+/** Returns the audit record of a staged version that nobody has approved in time. */
+function expiryOf({ id, tenant, name, version, stagedBy }: StagedVersion): AuditDraft {
+  const details = { id, publisher: stagedBy };
+  return { tenant, actor: 'server', action: 'package.expire', target: `npm/${name}@${version}`, address: '', details };
 }

@@ -11,6 +11,9 @@ export const auditActions: readonly string[] = [
     'package.delete',
     'package.release',
     'package.sign',
+    'package.stage',
+    'package.reject',
+    'package.expire',
   ],
   ...['cache.evict', 'key.create', 'webhook.retry'],
 ];

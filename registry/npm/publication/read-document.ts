@@ -15,8 +15,10 @@ import { packageNameOf } from '../access/package-access.ts';
 import { ChangedVersions } from '../changed-versions.ts';
 import { bodyLimits } from './body-limits.ts';
 import { CollectedTarball } from './collected-tarball.ts';
+import { publisherOf } from './publisher-of.ts';
 import type { SentTarball } from './sent-tarball.ts';
 import { StreamedTarball } from './streamed-tarball.ts';
+import type { SentVersion } from './verified-version.ts';
 
 /** A document after its body has been read. */
 export interface ReadDocument {
@@ -70,6 +72,19 @@ export async function withDocument<T>(
   } finally {
     await tarball?.discard();
   }
+}
+
+/** Returns the version that a document publishes. */
+export function sentVersion(
+  { tenant, principal }: FastifyRequest,
+  { name, fields, versions, attachment, provenance, tarball }: ReadDocument,
+): SentVersion {
+  const { version = '', manifest } = versions.first ?? {};
+  const publisher = publisherOf(principal);
+  return {
+    ...{ tenant, name, fields, attachment, provenance, tarball, publisher },
+    ...{ versionCount: versions.count, version, manifest },
+  };
 }
 
 /**

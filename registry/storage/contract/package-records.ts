@@ -30,6 +30,8 @@ export interface Publication {
   readonly distTags: DistTags;
   /** The limits for the packages of the tenant, including this version; none by default. */
   readonly quotas?: readonly Quota[];
+  /** The id of the staged version that is published; see `StagedRecords`. */
+  readonly staged?: string | undefined;
   /** Returns the audit record for the tags that are set. */
   readonly audit: (distTags: DistTags) => AuditDraft;
 }
@@ -114,9 +116,12 @@ export interface PackageRecords {
 
   /**
    * Adds a version and sets tags. Rejects with AlreadyExists for a version that is published, or was unpublished with
-   * other content, and with QuotaExceeded. Both also apply to publications by other servers at the same time.
+   * other content, with QuotaExceeded, and with Conflict if `staged` does not wait for an approval. All also apply to publications by
+   * other servers at the same time.
    */
   publish(publication: Publication): Promise<ChangedPackage>;
+  /** Publishes versions of a tenant as `publish` does: all of them, or none. */
+  publishTogether(publications: readonly Publication[]): Promise<readonly ChangedPackage[]>;
   /** Replaces the state of a package. Rejects with Conflict when the package does not have that revision. */
   replace(tenant: string, name: string, revision: number, change: PackageChange): Promise<ChangedPackage>;
   /** Sets a tag. Resolves to false when the package or the version does not exist. */

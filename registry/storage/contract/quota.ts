@@ -34,6 +34,16 @@ export function expectWithin({ scope, maxBytes, maxVersions }: Quota, { versions
   }
 }
 
+/** Returns the sum of two uses. */
+export function sumOf(one: QuotaUsage, other: QuotaUsage): QuotaUsage {
+  return { versions: one.versions + other.versions, bytes: one.bytes + other.bytes };
+}
+
+/** Returns the first name that may belong to a scope, and the first after them; those of all names without a scope. */
+export function namesIn(scope: string | undefined): readonly [from: string, to: string] {
+  return scope === undefined ? ['', '\u{10ffff}'] : [`${scope}/`, `${scope}0`];
+}
+
 /** Returns a size with its exact number of bytes, since rounded ones may look equal. */
 function sizeText(bytes: number): string {
   const units = ['KiB', 'MiB', 'GiB', 'TiB'];

@@ -9,6 +9,7 @@ import type { DownloadRecords } from './download-records.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { PackageRecords } from './package-records.ts';
 import type { SignatureRecords } from './signature-records.ts';
+import type { StagedRecords } from './staged-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
 
 /** The part of a storage that requests for packages use. In a process that only reads, every change fails. */
@@ -38,6 +39,7 @@ export interface StorageForReads {
 export interface Storage extends StorageForReads {
   readonly searches: Searching;
   readonly downloads: DownloadRecords;
+  readonly staged: StagedRecords;
   readonly signatures: SignatureRecords;
   readonly logins: LoginRecords;
   readonly webhooks: WebhookRecords;

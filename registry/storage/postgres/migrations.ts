@@ -173,6 +173,32 @@ const migrations: readonly string[] = [
   -- What a client would run to install a cached tarball; empty if nothing, NULL if it was not checked.
   ALTER TABLE cache_entries ADD COLUMN install_script text;
   `,
+  `
+  -- Versions that wait for an approval. An approved version remains until it expires, without its contents, so that an approval can
+  -- be repeated.
+  CREATE TABLE staged_versions (
+    id text COLLATE "C" PRIMARY KEY,
+    tenant text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    version text COLLATE "C" NOT NULL,
+    dist_tags text NOT NULL,
+    manifest text NOT NULL,
+    provenance text,
+    blob text COLLATE "C",
+    size bigint NOT NULL,
+    sha1 text NOT NULL,
+    publisher text NOT NULL,
+    staged_by text COLLATE "C" NOT NULL,
+    staged_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    approved_at bigint
+  );
+  CREATE INDEX staged_by_time ON staged_versions (tenant, staged_at, id);
+  CREATE INDEX staged_by_user ON staged_versions (tenant, staged_by);
+  CREATE INDEX staged_by_name ON staged_versions (tenant, name);
+  CREATE INDEX staged_by_expiry ON staged_versions (expires_at);
+  CREATE INDEX staged_by_blob ON staged_versions (blob);
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

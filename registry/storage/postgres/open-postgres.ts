@@ -28,6 +28,7 @@ import { PostgresCoordination } from './postgres-coordination.ts';
 import { PostgresDownloads } from './postgres-downloads.ts';
 import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
+import { PostgresStaged } from './postgres-staged.ts';
 import { PostgresWebhooks } from './postgres-webhooks.ts';
 import { PostgresSearches } from './search/postgres-searches.ts';
 import { unavailable } from './upgrade-postgres.ts';
@@ -92,6 +93,7 @@ export async function openPostgres({
     audit: new PostgresAudit(database, now),
     coordination: new PostgresCoordination(database),
     packages: new PostgresPackages({ ...changing, memory: packages }),
+    staged: new PostgresStaged(changing),
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),
     ...ownRecordsOf(database, now),

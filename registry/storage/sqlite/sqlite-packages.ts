@@ -18,11 +18,13 @@ import type { AuditLog } from './audit-log.ts';
 import type { PackageUsage } from './packages/package-usage.ts';
 import type { Packages } from './packages/packages.ts';
 import { readTexts } from './packages/read-texts.ts';
+import type { StagedVersions } from './packages/staged-versions.ts';
 import type { Transactions } from './transaction.ts';
 
 export interface SqlitePackagesOptions {
   readonly transaction: Transactions;
   readonly packages: Packages;
+  readonly staged: StagedVersions;
   readonly usage: PackageUsage;
   readonly audit: AuditLog;
 }
@@ -33,12 +35,14 @@ export interface SqlitePackagesOptions {
 export class SqlitePackages implements PackageRecords {
   readonly #transaction: Transactions;
   readonly #packages: Packages;
+  readonly #staged: StagedVersions;
   readonly #usage: PackageUsage;
   readonly #audit: AuditLog;
 
-  constructor({ transaction, packages, usage, audit }: SqlitePackagesOptions) {
+  constructor({ transaction, packages, staged, usage, audit }: SqlitePackagesOptions) {
     this.#transaction = transaction;
     this.#packages = packages;
+    this.#staged = staged;
     this.#usage = usage;
     this.#audit = audit;
   }
@@ -118,24 +122,12 @@ export class SqlitePackages implements PackageRecords {
     return this.#usage.ofScope(tenant, scope);
   }
 
-  publish({
-    tenant,
-    name,
-    version,
-    blob,
-    attestations,
-    distTags,
-    quotas = [],
-    audit,
-  }: Publication): Promise<ChangedPackage> {
-    const stored = { ...version, blob: blob.id, size: blob.size };
-    return this.#transaction.runSoon(() => {
-      blob.keep();
-      const { revision, newTags } = this.#packages.publish(tenant, name, { version: stored, attestations, distTags });
-      this.#usage.expectWithin(tenant, quotas);
-      this.#audit.append(audit(newTags));
-      return { name, revision };
-    });
+  publish(publication: Publication): Promise<ChangedPackage> {
+    return this.#transaction.runSoon(() => this.#publish(publication));
+  }
+
+  publishTogether(publications: readonly Publication[]): Promise<readonly ChangedPackage[]> {
+    return this.#transaction.runSoon(() => publications.map((publication) => this.#publish(publication)));
   }
 
   replace(
@@ -179,5 +171,15 @@ export class SqlitePackages implements PackageRecords {
       if (isReleased) this.#audit.append(audit);
       return isReleased;
     });
+  }
+
+  #publish({ tenant, name, version, blob, attestations, distTags, quotas = [], staged, audit }: Publication) {
+    const stored = { ...version, blob: blob.id, size: blob.size };
+    blob.keep();
+    const { revision, newTags } = this.#packages.publish(tenant, name, { version: stored, attestations, distTags });
+    if (staged !== undefined) this.#staged.approve(tenant, staged);
+    this.#usage.expectWithin(tenant, quotas);
+    this.#audit.append(audit(newTags));
+    return { name, revision };
   }
 }

@@ -13,10 +13,12 @@ import type { CacheEntries } from './cache-entries.ts';
 import { PackageUsage } from './packages/package-usage.ts';
 import { Packages } from './packages/packages.ts';
 import { SqliteDownloads } from './packages/sqlite-downloads.ts';
+import { StagedVersions } from './packages/staged-versions.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { SqliteAudit } from './sqlite-audit.ts';
 import { SqliteCache } from './sqlite-cache.ts';
 import { SqlitePackages } from './sqlite-packages.ts';
+import { SqliteStaged } from './sqlite-staged.ts';
 import type { Transactions } from './transaction.ts';
 
 export interface RecordsOptions {
@@ -37,7 +39,7 @@ export function recordsOf({
   index,
   now,
   deliveriesOf,
-}: RecordsOptions): Omit<StorageForReads, 'blobs' | 'derived'> & Pick<Storage, 'downloads'> {
+}: RecordsOptions): Omit<StorageForReads, 'blobs' | 'derived'> & Pick<Storage, 'downloads' | 'staged'> {
   const audit = new AuditLog(database, now, deliveriesOf);
   const requirement = new CredentialRequirement(database, transaction);
   const users = new Users(database, transaction, { requirement, now });
@@ -46,12 +48,15 @@ export function recordsOf({
   const signIns = new SignIns(database);
   const logins = new FinishedLogins(database);
   const packages = new Packages(database, transaction, index, now);
+  const staged = new StagedVersions(database, now);
+  const usage = new PackageUsage(database);
   return {
     isCurrent: true,
     refresh: async () => undefined,
     access: new SqliteAccess({ transaction, users, rules, tokens, signIns, logins, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
-    packages: new SqlitePackages({ transaction, packages, usage: new PackageUsage(database), audit }),
+    packages: new SqlitePackages({ transaction, packages, staged, usage, audit }),
+    staged: new SqliteStaged({ transaction, staged, usage, audit }),
     cache: new SqliteCache(transaction, cache, audit),
     downloads: new SqliteDownloads(database, transaction, packages),
   };

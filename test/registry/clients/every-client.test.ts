@@ -32,6 +32,7 @@ ${advisoryTable({ name: 'plain', versions: '<2.0.0' })}`;
 const printed: Readonly<Record<string, RegExp | { readonly fails: RegExp }>> = {
   'who is signed in': /\bbob\b/,
   'show a package': /1\.0\.0/,
+  'list staged versions': /\bown\b[\s\S]*1\.0\.0/,
   search: /\bown\b/,
   'list tags': /stable\b.*1\.0\.0/,
   'list owners': /\bbob\b/,
@@ -46,6 +47,8 @@ const printed: Readonly<Record<string, RegExp | { readonly fails: RegExp }>> = {
 
 /** The change that a command makes, by the rows of the table. */
 const changed: Readonly<Record<string, (registry: TestRegistry) => Promise<boolean>>> = {
+  'stage a version': async (registry) =>
+    Object((await registry.request('GET', '/npm/-/stage', { as })).body).total === 1,
   publish: async (registry) => (await versionOf(registry)).version === '1.0.0',
   tag: async (registry) =>
     Object((await registry.request('GET', '/npm/-/package/own/dist-tags', { as })).body).stable === '1.0.0',

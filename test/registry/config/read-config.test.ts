@@ -57,6 +57,7 @@ const defaults: Config = {
   webhooks: [],
   quotas: [],
   retention: [],
+  staging: { review: false, expires: 2_592_000_000, maxVersions: 100, maxSize: 1_073_741_824 },
   tenants: undefined,
 };
 
@@ -204,6 +205,12 @@ dry_run = true
 [[retention]]
 tenant = "team-a"
 not_downloaded_for = "1 week"
+
+[staging]
+review = true
+expires = "1 week"
+max_versions = 20
+max_size = "500 MiB"
 
 [multi_tenant]
 enabled = true
@@ -387,6 +394,7 @@ describe('a configuration file', () => {
           ...{ notDownloadedFor: 7 * 86_400_000, keepNewest: 0, isDryRun: false },
         },
       ],
+      staging: { review: true, expires: 7 * 86_400_000, maxVersions: 20, maxSize: 500 * 2 ** 20 },
       tenants: [
         {
           name: 'team-a',

@@ -27,7 +27,8 @@ const pageSize = 1_000;
 
 /** Matches an object or a small blob that no row refers to. */
 const unreferenced = `NOT EXISTS (SELECT FROM versions WHERE versions.blob = stored.id)
-  AND NOT EXISTS (SELECT FROM cache_entries WHERE cache_entries.blob = stored.id)`;
+  AND NOT EXISTS (SELECT FROM cache_entries WHERE cache_entries.blob = stored.id)
+  AND NOT EXISTS (SELECT FROM staged_versions WHERE staged_versions.blob = stored.id)`;
 
 /**
  * Removes the objects and the small blobs that nothing refers to: those of publications that failed, and of packages and cache entries

@@ -63,6 +63,9 @@ export const packageStatements = {
     WHERE tenant = $1 AND scope = split_part($2, '/', 1) AND part = $3`,
   // Publications of a tenant with a quota wait for each other, so that together they do not exceed it.
   lockUsage: `SELECT pg_advisory_xact_lock(${usageLocks}, hashtext($1))`,
+  lockPackages: 'SELECT FROM packages WHERE tenant = $1 AND name = ANY ($2) ORDER BY name FOR UPDATE',
+  lockTotals: 'SELECT FROM package_totals WHERE tenant = $1 ORDER BY part FOR UPDATE',
+  lockScopeTotals: 'SELECT FROM scope_totals WHERE tenant = $1 ORDER BY scope, part FOR UPDATE',
   tenantUsage: `SELECT coalesce(sum(versions), 0) AS versions, coalesce(sum(bytes), 0) AS bytes FROM package_totals
     WHERE tenant = $1`,
   scopeUsage: `SELECT coalesce(sum(versions), 0) AS versions, coalesce(sum(bytes), 0) AS bytes FROM scope_totals

@@ -30,7 +30,7 @@ import {
 } from './package-change.ts';
 import type { PackageMemory } from './package-memory.ts';
 import { packageStatements as statements } from './package-statements.ts';
-import { publishVersion } from './publish-version.ts';
+import { publishVersion, publishVersions } from './publish-version.ts';
 
 export interface PostgresPackagesOptions extends ChangeOptions {
   readonly memory: PackageMemory;
@@ -153,6 +153,13 @@ export class PostgresPackages implements PackageRecords {
     const { revision, change } = await publishVersion(publication, this.#options);
     await this.#options.committed(change);
     return { name: publication.name, revision };
+  }
+
+  async publishTogether(publications: readonly Publication[]): Promise<readonly ChangedPackage[]> {
+    for (const { blob } of publications) blob.keep();
+    const published = await publishVersions(publications, this.#options);
+    for (const { change } of published) await this.#options.committed(change);
+    return published.map(({ name, revision }) => ({ name, revision }));
   }
 
   replace(

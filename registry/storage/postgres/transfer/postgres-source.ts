@@ -45,7 +45,8 @@ export class PostgresSource implements RowSource {
   }
 
   async *contents(): AsyncGenerator<string> {
-    const ids = 'SELECT blob FROM versions UNION SELECT blob FROM cache_entries';
+    const ids = `SELECT blob FROM versions UNION SELECT blob FROM cache_entries
+      UNION SELECT blob FROM staged_versions WHERE blob IS NOT NULL`;
     for await (const rows of this.#fetch(ids, maxIds)) yield* rows.map((row) => text(row, 'blob'));
   }
 

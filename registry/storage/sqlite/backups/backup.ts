@@ -12,6 +12,7 @@ import { integer, text } from '../../row.ts';
 import { identityOf } from '../opening/identity.ts';
 import { migrate } from '../opening/migrations.ts';
 import { damaged, withDatabasePath, withPath } from '../opening/open-database.ts';
+import { referredContents } from '../referred-contents.ts';
 import { createDraft } from './draft.ts';
 import { blockRemoval } from './removal-lock.ts';
 
@@ -143,7 +144,7 @@ function finishCopy(copy: string, source: string): readonly ReferredContent[] {
       writeFileSync(join(folder, identityName), `${identityOf(database)}\n`, { mode: privateFile });
       const rows = database
         .prepare(
-          `SELECT blob, max(size) AS size FROM (SELECT blob, size FROM versions UNION ALL SELECT blob, size FROM cache_entries)
+          `SELECT blob, max(size) AS size FROM (${referredContents(database)})
            WHERE blob NOT IN (SELECT id FROM small_blobs) GROUP BY blob`,
         )
         .all();

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { otherVersion, StorageError } from '../../errors.ts';
 import { splitManifests } from '../packages/split-manifests.ts';
 import { firstTables } from './first-tables.ts';
+import { stagedVersions } from './staged-tables.ts';
 
 type Migration = string | ((database: DatabaseSync) => void);
 
@@ -258,6 +259,7 @@ const migrations: readonly Migration[] = [
   -- What a client would run to install a cached tarball; empty if nothing, NULL if it was not checked.
   ALTER TABLE cache_entries ADD COLUMN install_script TEXT;
   `,
+  stagedVersions,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

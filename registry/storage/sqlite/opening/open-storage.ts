@@ -172,9 +172,10 @@ function closeAll(...closings: readonly (() => void)[]): void {
 
 function referenceCheck(database: DatabaseSync): (id: string) => boolean {
   const statement = database.prepare(
-    'SELECT 1 FROM versions WHERE blob = ? UNION ALL SELECT 1 FROM cache_entries WHERE blob = ? LIMIT 1',
+    `SELECT 1 FROM versions WHERE blob = :id UNION ALL SELECT 1 FROM cache_entries WHERE blob = :id
+     UNION ALL SELECT 1 FROM staged_versions WHERE blob = :id LIMIT 1`,
   );
-  return (id) => statement.get(id, id) !== undefined;
+  return (id) => statement.get({ id }) !== undefined;
 }
 
 function pragma(database: DatabaseSync, name: 'page_count' | 'page_size'): number {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PackageTotals } from '../../contract/package-records.ts';
-import { expectWithin, type Quota, type QuotaUsage } from '../../contract/quota.ts';
+import { expectWithin, namesIn, type Quota, type QuotaUsage, sumOf } from '../../contract/quota.ts';
 import { type DatabaseRow, integer } from '../../row.ts';
 
 /** The totals of a tenant or a scope that has never had a package. */
@@ -11,6 +11,7 @@ export class PackageUsage {
   readonly #ofAll;
   readonly #ofTenant;
   readonly #ofScope;
+  readonly #ofStaged;
 
   constructor(database: DatabaseSync) {
     this.#ofAll = database.prepare(
@@ -19,6 +20,10 @@ export class PackageUsage {
     );
     this.#ofTenant = database.prepare('SELECT packages, versions, bytes FROM package_totals WHERE tenant = ?');
     this.#ofScope = database.prepare('SELECT versions, bytes FROM scope_totals WHERE tenant = ? AND scope = ?');
+    this.#ofStaged = database.prepare(
+      `SELECT count(*) AS versions, coalesce(sum(size), 0) AS bytes FROM staged_versions
+       WHERE tenant = ? AND name >= ? AND name < ? AND approved_at IS NULL`,
+    );
   }
 
   /** Returns the totals of one tenant or, without an argument, of all. */
@@ -31,11 +36,17 @@ export class PackageUsage {
     return usageIn(this.#ofScope.get(tenant, scope) ?? nothing);
   }
 
+  /** Returns what the staged versions of a tenant, or of one of its scopes, use. */
+  ofStaged(tenant: string, scope: string | undefined): QuotaUsage {
+    return usageIn(this.#ofStaged.get(tenant, ...namesIn(scope)) ?? nothing);
+  }
+
   /** Throws QuotaExceeded. Must be called in the transaction that has added a version. */
   expectWithin(tenant: string, quotas: readonly Quota[]): void {
     for (const quota of quotas) {
       const { scope } = quota;
-      expectWithin(quota, scope === undefined ? this.totals(tenant) : this.ofScope(tenant, scope));
+      const published = scope === undefined ? this.totals(tenant) : this.ofScope(tenant, scope);
+      expectWithin(quota, sumOf(published, this.ofStaged(tenant, scope)));
     }
   }
 }

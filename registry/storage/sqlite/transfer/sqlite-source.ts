@@ -11,6 +11,7 @@ import type { RowSource, StoredTable } from '../../transfer/rows.ts';
 import { blockRemoval } from '../backups/removal-lock.ts';
 import { expectCurrent } from '../opening/migrations.ts';
 import { withPath } from '../opening/open-database.ts';
+import { referredContents } from '../referred-contents.ts';
 import { SmallBlobs } from '../small-blobs.ts';
 import { sqliteColumn, sqliteTables } from './sqlite-tables.ts';
 
@@ -63,7 +64,7 @@ export class SqliteSource implements RowSource {
   }
 
   async *contents(): AsyncGenerator<string> {
-    const statement = this.#database.prepare('SELECT blob FROM versions UNION SELECT blob FROM cache_entries');
+    const statement = this.#database.prepare(`SELECT DISTINCT blob FROM (${referredContents(this.#database)})`);
     for (const row of statement.iterate()) yield text(row, 'blob');
   }
 

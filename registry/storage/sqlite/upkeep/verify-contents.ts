@@ -12,7 +12,8 @@ export async function verifyContents(database: DatabaseSync, blobs: Blobs, pace:
   // The lowest id after another one, of a few bytes of an index.
   const next = database.prepare(
     `SELECT min(blob) AS blob FROM (SELECT min(blob) AS blob FROM versions WHERE blob > :after
-     UNION ALL SELECT min(blob) FROM cache_entries WHERE blob > :after)`,
+     UNION ALL SELECT min(blob) FROM cache_entries WHERE blob > :after
+     UNION ALL SELECT min(blob) FROM staged_versions WHERE blob > :after)`,
   );
   const after = (id: string): string | undefined => {
     const row = next.get({ after: id });

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type DatabaseRow, integer, text } from '../../row.ts';
+import { hasStagedVersions, referredContents } from '../referred-contents.ts';
 import { type ContentFacts, factsOf } from './content-facts.ts';
 import { problemOfCachedPackument, problemsOfPackage, problemsOfVersion } from './verify-records.ts';
 
@@ -35,6 +36,7 @@ export async function verifyDatabase(database: DatabaseSync, findFile: FindFile)
     }
     for (const id of fileIds(database)) if (!contents.has(id)) contents.set(id, await findFile(id));
     const versions = verifyVersions(database, contents, problems);
+    verifyStaged(database, contents, problems);
     const packages = verifyPackages(database, problems);
     const cacheEntries = verifyCache(database, contents, problems);
     return { problems, packages, versions, cacheEntries, contents: contents.size };
@@ -46,7 +48,7 @@ export async function verifyDatabase(database: DatabaseSync, findFile: FindFile)
 /** Returns the ids of the contents that are not in the database. */
 function fileIds(database: DatabaseSync): readonly string[] {
   return database
-    .prepare('SELECT blob FROM versions UNION SELECT blob FROM cache_entries EXCEPT SELECT id FROM small_blobs')
+    .prepare(`SELECT blob FROM (${referredContents(database)}) EXCEPT SELECT id FROM small_blobs`)
     .all()
     .map((row) => text(row, 'blob'));
 }
@@ -75,6 +77,14 @@ function verifyVersions(database: DatabaseSync, contents: Contents, problems: st
     count++;
   }
   return count;
+}
+
+function verifyStaged(database: DatabaseSync, contents: Contents, problems: string[]): void {
+  if (!hasStagedVersions(database)) return;
+  for (const row of database.prepare('SELECT * FROM staged_versions WHERE blob IS NOT NULL').iterate()) {
+    const label = `${labelOf(row)}@${text(row, 'version')} (staged)`;
+    problems.push(...contentProblems(row, contents.get(text(row, 'blob')), label));
+  }
 }
 
 function verifyPackages(database: DatabaseSync, problems: string[]): number {

@@ -95,6 +95,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     'ci (webhooks): [[webhooks]]',
     '@acme (quotas): [[quotas]]',
     'retention (retention): [[retention]]',
+    'staging (): [staging]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

@@ -140,6 +140,12 @@ keep_newest = 5
 tenant = "team-a"
 dry_run = true
 
+[staging]
+review = true
+expires = "14 days"
+max_versions = 20
+max_size = "500 MiB"
+
 [multi_tenant]
 enabled = true
 
