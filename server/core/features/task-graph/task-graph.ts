@@ -142,8 +142,15 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly LinkOfDef
   if (task.isTemplate) return [];
   if (!template) return referenceLinks(task, workspace);
   const found = workspace.templatesOf(task).map((each): LinkTarget => ({ kind: 'task', task: each }));
-  const targets: readonly LinkTarget[] =
-    found.length > 0 ? found : [{ kind: 'unknown template', name: template.value, reach: 'loaded' }];
+  const isMisspelled = workspace.projects.isMisspelled(
+    { target: template.value, kind: 'name' },
+    task.file.project,
+    'task_templates',
+  );
+  const unknown: readonly LinkTarget[] = isMisspelled
+    ? []
+    : [{ kind: 'unknown template', name: template.value, reach: 'loaded' }];
+  const targets = found.length > 0 ? found : unknown;
   return [
     ...referenceLinks(task, workspace),
     ...targets.map((to) => ({ to, via: edgeKindOf(undefined), field: undefined, place: template })),
@@ -167,6 +174,8 @@ function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): 
   if (found.length > 0 || isOptional || matchesOnly(task, reference, workspace)) {
     return found.map((target) => ({ kind: 'task', task: target }));
   }
+  // The misspelling of a section such as `[taks.build]` is reported, not what refers to the tasks in it.
+  if (workspace.projects.isMisspelled(reference, task.file.project)) return [];
   const { target: name } = reference;
   if (isElsewhere(reference, task, workspace)) return [{ kind: 'elsewhere', name, reach: 'loaded' }];
   return [{ kind: 'unknown task', name, reach: isUnloadedScript(name, task, workspace) ? 'not executable' : 'loaded' }];

@@ -182,6 +182,23 @@ describe('for programs', () => {
     expect(marks).toEqual(expect.arrayContaining([...expected]));
   });
 
+  test('names in misspelled sections are not missing', async () => {
+    const project = {
+      'mise.toml':
+        'monorepo_root = true\n[taks.build]\nrun = "x"\n[task_template.rust]\nrun = "x"\n' +
+        '[tasks.all]\nextends = "rust"\ndepends = ["build", "bui*", "//web:test", "lint", "gone"]\n[tasks.lint]\nrun = "x"\n',
+      'web/mise.toml': '[taks.test]\nrun = "x"\n',
+    };
+    const { stdout } = await runIn(project, 'graph');
+    expect(`\n${stdout}`).toBe(`
+//:all
+├─ //:lint
+└─ gone (missing)
+
+2 tasks, 1 missing
+`);
+  });
+
   test('Mermaid', async () => {
     const { stdout } = await runIn(
       { 'tasks.toml': '["a\\"b"]\ndepends = ["a\\"b", "<x>"]\n' },
