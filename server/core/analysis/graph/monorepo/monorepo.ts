@@ -37,7 +37,7 @@ export function isReachable(project: string, from: string, monorepo: Monorepo): 
 }
 
 /** Returns whether `config_roots` lists a project. */
-export function isListed(project: string, monorepo: Monorepo): boolean {
+export function isListed(project: string, monorepo: Pick<Monorepo, 'root' | 'configRoots'>): boolean {
   const path = pathInMonorepo(project, monorepo);
   if (path === '') return monorepo.configRoots.some((pattern) => /^(?:\.\/*)+$/.test(pattern));
   return monorepo.configRoots.some((pattern) => isListedAs(pattern, path));
