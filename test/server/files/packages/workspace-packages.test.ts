@@ -37,6 +37,34 @@ test.each<[string, RepositoryFiles, string, readonly string[]]>([
     ['node:base in libs/base', 'node:root in .', 'node:ui in libs/ui → node:base'],
   ],
   [
+    'Bun, with its lock file',
+    { ...packages, 'package.json': '{ "name": "root", "workspaces": ["apps/*", "libs/*"] }', 'bun.lock': '{}' },
+    'bun',
+    all,
+  ],
+  [
+    'Bun, with its binary lock file before that of Yarn, and with catalogs',
+    {
+      ...packages,
+      'package.json': '{ "name": "root", "workspaces": { "packages": ["libs/*"], "catalog": { "react": "19" } } }',
+      'bun.lockb': '',
+      'yarn.lock': '',
+    },
+    'bun',
+    ['node:base in libs/base', 'node:ui in libs/ui → node:base'],
+  ],
+  [
+    'Bun, by `packageManager`, which takes precedence over lock files, with an exclusion',
+    {
+      ...packages,
+      'package.json':
+        '{ "name": "root", "packageManager": "bun@1.3.1", "workspaces": ["apps/*", "libs/*", "!libs/base"] }',
+      'package-lock.json': '{}',
+    },
+    'bun',
+    ['node:@shop/web in apps/web → node:ui', 'node:ui in libs/ui'],
+  ],
+  [
     'a package without a name',
     { 'package.json': '{ "workspaces": ["apps/*"] }', 'apps/x/package.json': '{}' },
     '',
