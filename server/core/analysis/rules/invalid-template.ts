@@ -1,9 +1,10 @@
 import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import type { Severity } from '../../document/problem.ts';
-import { type Span, spanText } from '../../document/span.ts';
+import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Fix } from '../fixes/fix.ts';
+import { rawFix } from '../fixes/raw-fix.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
 import { templateFaults } from '../template/template-faults.ts';
@@ -73,10 +74,7 @@ function findingsIn({ property, node }: TaskString, task: TaskView): readonly Te
 
 /** Returns the fix that encloses the text that is intended for another program. */
 function fixes({ data }: TemplateFinding, document: Document): readonly Fix[] {
-  if (!data) return [];
-  const place = document.offsetsOf(data);
-  const text = `{% raw %}${spanText(data)}{% endraw %}`;
-  return [{ title: 'Enclose in `{% raw %}` and `{% endraw %}`', edits: [{ ...place, text }], preferred: false }];
+  return data ? [rawFix(data, document)] : [];
 }
 
 /** Returns the severity of problems in a property; undefined for a property that the runner does not render. */

@@ -1,18 +1,23 @@
 import { type Member, memberNamed } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
 import { type EarlyUse, earlyUsesInConfig, earlyUsesInTask } from '../environment/early-uses.ts';
+import { rawFix } from '../fixes/raw-fix.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { variableIds } from '../graph/project-settings.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
-import { usesInValidTags } from '../template/template-faults.ts';
+import { templateFaults, usesInValidTags } from '../template/template-faults.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-export const unknownTemplateVariable: Rule<FindingWith<Replacements>> = {
+/** The finding of a variable. Its data includes the tag, which may be intended for another program. */
+type UnknownVariable = FindingWith<Replacements & { readonly tag: Span | undefined }>;
+
+export const unknownTemplateVariable: Rule<UnknownVariable> = {
   code: 'unknown-template-variable',
   severity: 'warning',
   summary: 'A template expression uses a variable that is not defined.',
@@ -38,23 +43,30 @@ export const unknownTemplateVariable: Rule<FindingWith<Replacements>> = {
       },
     },
   },
-  fixes: replacementFixes,
+  fixes: (problem, document) => [
+    ...replacementFixes(problem, document),
+    ...(problem.data.tag ? [rawFix(problem.data.tag, document)] : []),
+  ],
 };
 
-function withoutFix(use: EarlyUse): FindingWith<Replacements> {
-  return { ...use, data: { replacements: [] } };
+function withoutFix(use: EarlyUse): UnknownVariable {
+  return { ...use, data: { replacements: [], tag: undefined } };
 }
 
 const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
 
-function findingsIn({ property, node }: TaskString, task: TaskView): readonly FindingWith<Replacements>[] {
+function findingsIn({ property, node }: TaskString, task: TaskView): readonly UnknownVariable[] {
   const template = templateIn(node);
-  return usesInValidTags(node).flatMap((use): FindingWith<Replacements>[] => {
+  // A string with the template of another program, such as `{{range .}}{{end}}`, misspells no variable.
+  const isForeign = templateFaults(node).some(({ literal }) => literal !== undefined);
+  return usesInValidTags(node).flatMap((use): UnknownVariable[] => {
     if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
-    const fault = faultOf(use, property, task);
+    const fault = faultOf(use, property, { task, isForeign });
     if (!fault) return [];
     const { message, suggestions, start, end } = fault;
-    return [{ message, span: placeInString(node, start, end), data: { replacements: suggestions } }];
+    const tag = template.tags.find((each) => each.kind === 'expression' && each.start <= start && start < each.end);
+    const span = tag && !known.includes(use.name) ? placeInString(node, tag.start, tag.end) : undefined;
+    return [{ message, span: placeInString(node, start, end), data: { replacements: suggestions, tag: span } }];
   });
 }
 
@@ -65,10 +77,14 @@ interface Fault {
   readonly end: number;
 }
 
-function faultOf(use: TemplateUse, property: string, task: TaskView): Fault | undefined {
+function faultOf(
+  use: TemplateUse,
+  property: string,
+  { task, isForeign }: { readonly task: TaskView; readonly isForeign: boolean },
+): Fault | undefined {
   const { name, start, end } = use;
   if (!known.includes(name)) {
-    const suggestions = nearest(name, known);
+    const suggestions = isForeign ? [] : nearest(name, known);
     return { message: `Unknown variable \`${name}\`${didYouMean(suggestions)}`, suggestions, start, end };
   }
   if (name === 'usage' && !propertiesWithUsage.includes(property)) {

@@ -63,13 +63,22 @@ function faultOf(tag: Tag, text: string): TemplateFault | undefined {
       isCertain: true,
     };
   }
-  if (kind === 'comment') return undefined;
+  if (kind === 'comment') return lengthInComment(tag, text);
   const reader = new TokenReader(tokens);
   const isRead = kind === 'statement' ? readStatement(reader) : readExpression(reader) && reader.expectEnd();
   if (isRead || !reader.fault) return undefined;
   const { message, place = range } = reader.fault;
   const literal = kind === 'expression' ? range : undefined;
   return { message, start: place.start, end: place.end, tag: range, literal, isCertain: false };
+}
+
+/** Returns the fault of the length of a Bash variable that a later `#}` makes a comment, so that the runner removes both. */
+function lengthInComment({ start, end }: Tag, text: string): TemplateFault | undefined {
+  const length = text[start - 1] === '$' ? lengthIn(text.slice(start - 1)) : undefined;
+  if (length === undefined || start - 1 + length.length >= end) return undefined;
+  const literal = { start: start - 1, end: start - 1 + length.length };
+  const message = `This \`{#\` begins a comment, which ends at the next \`#}\`; put \`{% raw %}\` and \`{% endraw %}\` around \`${length}\``;
+  return { message, start, end: start + 2, tag: { start, end }, literal, isCertain: false };
 }
 
 /** Returns the length of a Bash variable at the start of a text, `${#name}` or `${#name[@]}`. */

@@ -17,6 +17,10 @@ describeRule(invalidTemplate, {
     ['a = \'echo "$«{#»names[@]}"\'', `${shellLength} \`\${#names[@]}\``],
     ['a = "echo $«{#»"', `${shellLength} text that another program reads`],
     ['a = "echo $«{#»x y"', `${shellLength} text that another program reads`],
+    [
+      'a = "x=ab; echo $«{#»x} b#}"',
+      'warning: This `{#` begins a comment, which ends at the next `#}`; put `{% raw %}` and `{% endraw %}` around `${#x}`',
+    ],
     ['{ "a": "test $«{#»1} -gt 0" }', `${shellLength} \`\${#1}\``, json],
     ['a = "«{{» cwd and {{ cwd }}"', unclosed],
     ['[a]\nrun = """\necho «{{» cwd\necho {{ cwd }}\necho «{{» env.A\n"""', [unclosed, unclosed]],
@@ -53,6 +57,7 @@ describeRule(invalidTemplate, {
   ],
   valid: [
     'a = "echo {% raw %}${#x[@]}{% endraw %}"',
+    'a = "echo ${# a comment #}x}"',
     'a = "echo { { cwd } } {x} }} %} #}"',
     '[a]\nrun = "x"\ndeny_env = true\nallow_env = ["{{ x"]',
     '[a]\nrun = "x"\nenv.B = { required = "see {{ x" }',

@@ -98,7 +98,25 @@ describeRule(unknownTemplateVariable, {
     ['[settings]\nlibc = "{{ foo }}"', config],
   ],
   fixes: [
-    ['a = "{{ cwdd }}"\n', { 'Change to `cwd` *': 'a = "{{ cwd }}"\n' }],
-    ['{ "a": "\\t{{ cwdd | uper }}" }', { 'Change to `cwd` *': '{ "a": "\\t{{ cwd | uper }}" }' }, json],
+    [
+      'a = "{{ cwdd }}"\n',
+      {
+        'Change to `cwd` *': 'a = "{{ cwd }}"\n',
+        'Enclose in `{% raw %}` and `{% endraw %}`': 'a = "{% raw %}{{ cwdd }}{% endraw %}"\n',
+      },
+    ],
+    // Between templates of another program, no variable is misspelled.
+    [
+      'a = "{{.Name}}{{end}}"\n',
+      { 'Enclose in `{% raw %}` and `{% endraw %}`': 'a = "{{.Name}}{% raw %}{{end}}{% endraw %}"\n' },
+    ],
+    [
+      '{ "a": "\\t{{ cwdd | uper }}" }',
+      {
+        'Change to `cwd` *': '{ "a": "\\t{{ cwd | uper }}" }',
+        'Enclose in `{% raw %}` and `{% endraw %}`': '{ "a": "\\t{% raw %}{{ cwdd | uper }}{% endraw %}" }',
+      },
+      json,
+    ],
   ],
 });
