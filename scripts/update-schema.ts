@@ -1,97 +1,132 @@
 /**
- * Compares the keys of our schemas with those of the runner's schema: node scripts/update-schema.ts [FILE or URL]. Without an
- * argument, the schema on the runner's website is read. Lists the keys that only one of them has, each with its place. Keys that
- * the runner has in addition get `x-since`, and keys that it lacks are removed or deprecated, in `schemas/`.
+ * Compares the keys of our schemas with those of the runner's schema, in all sections: node scripts/update-schema.ts [--file FILE |
+ * --url URL]. By default, the schema on the runner's website is read. Lists the keys that only one of them has, each with its place
+ * and, if they are known, the versions. Keys that the runner has in addition get `x-since`, and keys that it lacks are removed or
+ * deprecated, in `schemas/`. Exits with 2 if the schema cannot be read.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { compareSchemas, type LoadedSchema, type OnlyKey, type Part } from './schema-comparison.ts';
 
 const published = 'https://mise.jdx.dev/schema/mise.json';
 
-/** A JSON Schema, or a part of it. */
-type Part = Readonly<Record<string, unknown>>;
-
-/** The maximum depth of references between the parts of a schema. */
-const maxDepth = 12;
-
-const [source = published] = process.argv.slice(2);
-const theirs = partOf(JSON.parse(await textOf(source)));
-const ours = ourSchema('config-file.schema.json');
-for (const [title, path] of [
-  ['the file', []],
-  ['tasks.NAME', ['tasks', '*']],
-  ['task_templates.NAME', ['task_templates', '*']],
-  ['task_config', ['task_config']],
-  ['monorepo', ['monorepo']],
-  ['tools.NAME', ['tools', '*']],
-  ['tasks.NAME.confirm', ['tasks', '*', 'confirm']],
-  ['tasks.NAME.cache', ['tasks', '*', 'cache']],
-  ['env._', ['env', '_']],
-  ['settings', ['settings']],
-  ['settings.task', ['settings', 'task']],
-] as const) {
-  const inOurs = keysAt(ours, path, ours);
-  const inTheirs = keysAt(theirs, path, theirs);
-  for (const key of inTheirs) if (!inOurs.has(key)) console.log(`${title}: ${key} is missing here`);
-  for (const key of inOurs) if (!inTheirs.has(key)) console.log(`${title}: ${key} is not in the schema of the runner`);
-}
-
-/** Returns the keys of the object at a path of keys, in which `*` is any key. */
-function keysAt(part: Part, path: readonly string[], root: Part): ReadonlySet<string> {
-  let parts = formsOf(part, root, maxDepth);
-  for (const key of path) {
-    parts = parts.flatMap((form) => {
-      const child = key === '*' ? form.additionalProperties : partOf(form.properties)[key];
-      return formsOf(partOf(child), root, maxDepth);
-    });
+/** Runs the comparison with these arguments. Returns the text to print and the exit code. */
+export async function updateSchema(args: readonly string[]): Promise<{ readonly text: string; readonly code: number }> {
+  try {
+    const { file, url = published } = readOptions(args);
+    const theirs = await theirSchema(file ?? url);
+    return { text: report(compareSchemas(ourSchema(), theirs)), code: 0 };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { text: `${error.message}\n`, code: 2 };
   }
-  return new Set(parts.flatMap((form) => Object.keys(partOf(form.properties))).sort());
 }
 
-/** Returns a part with everything that it refers to and all of its alternatives. */
-function formsOf(part: Part, root: Part, depth: number): readonly Part[] {
-  if (depth === 0) return [];
-  const reference = part.$ref;
-  const target = typeof reference === 'string' ? targetOf(reference, root) : undefined;
-  const alternatives = ['oneOf', 'anyOf', 'allOf'].flatMap((keyword) => {
-    const forms = part[keyword];
-    return Array.isArray(forms) ? forms.map(partOf) : [];
-  });
-  return [part, ...[...(target ? [target] : []), ...alternatives].flatMap((each) => formsOf(each, root, depth - 1))];
+class Unreadable extends Error {}
+
+function readOptions(args: readonly string[]): {
+  readonly file?: string | undefined;
+  readonly url?: string | undefined;
+} {
+  try {
+    return parseArgs({ args: [...args], options: { file: { type: 'string' }, url: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new Unreadable(`${messageOf(error)}; use \`--file FILE\` or \`--url URL\``);
+  }
 }
 
-/** Returns the part that a reference names, which may be in another one of our files. */
-function targetOf(reference: string, root: Part): Part {
-  const [file = '', pointer = ''] = reference.split('#');
-  const start = file === '' ? root : ourSchema(file);
-  const found = pointer
-    .split('/')
-    .slice(1)
-    .reduce<Part>((at, name) => partOf(at[name]), start);
-  return file === '' ? found : withAbsoluteReferences(found, file);
+const headings = {
+  onlyTheirs: 'Only the runner has these keys; add them with `x-since`',
+  onlyOurs: 'Only our schema has these keys; the schema of the runner may be incomplete',
+  deprecatedThere: 'Only the runner calls these keys deprecated; add `x-deprecated`',
+  deprecatedHere: 'Only our schema calls these keys deprecated',
+} as const;
+
+function report(found: ReturnType<typeof compareSchemas>): string {
+  const names = ['onlyTheirs', 'deprecatedThere', 'onlyOurs', 'deprecatedHere'] as const;
+  const sections = names.flatMap((name) => (found[name].length > 0 ? [section(headings[name], found[name])] : []));
+  return sections.length > 0 ? sections.join('\n') : 'Both schemas have the same keys\n';
 }
 
-/** Returns a part of another file whose references name that file. */
-function withAbsoluteReferences(part: Part, file: string): Part {
-  return partOf(
-    JSON.parse(JSON.stringify(part), (key, value: unknown) =>
-      key === '$ref' && typeof value === 'string' && value.startsWith('#') ? file + value : value,
-    ),
-  );
+function section(heading: string, keys: readonly OnlyKey[]): string {
+  const lines = keys.map(({ path, facts }) => `  ${path}${facts === '' ? '' : ` (${facts})`}`);
+  return `${heading}:\n${lines.join('\n')}\n`;
 }
 
-function ourSchema(name: string): Part {
-  return partOf(JSON.parse(readFileSync(fileURLToPath(new URL(`../schemas/${name}`, import.meta.url)), 'utf8')));
+function ourSchema(): LoadedSchema {
+  const load = (name: string): Part => {
+    const path = fileURLToPath(new URL(`../schemas/${name}`, import.meta.url));
+    return JSON.parse(readFileSync(path, 'utf8'));
+  };
+  return withFiles('config-file.schema.json', load);
 }
 
-async function textOf(from: string): Promise<string> {
-  if (!from.startsWith('https:')) return readFileSync(from, 'utf8');
-  const response = await fetch(from);
-  if (!response.ok)
-    throw new Error(`${from} returned ${response.status}; pass the path of a copy of the schema instead`);
+/** Reads the runner's schema and the files next to it that it refers to. */
+async function theirSchema(source: string): Promise<LoadedSchema> {
+  const files = new Map<string, Part>();
+  const read = async (name: string): Promise<void> => {
+    const part = await partAt(name === '' ? source : beside(source, name));
+    files.set(name, part);
+    for (const other of filesIn(part)) if (!files.has(other)) await read(other);
+  };
+  await read('');
+  return { root: files.get('') ?? {}, load: (name) => files.get(name) ?? {} };
+}
+
+function withFiles(name: string, load: (name: string) => Part): LoadedSchema {
+  const files = new Map<string, Part>();
+  const cached = (file: string): Part => {
+    const part = files.get(file) ?? load(file);
+    files.set(file, part);
+    return part;
+  };
+  return { root: cached(name), load: cached };
+}
+
+/** Returns the names of the files that a schema refers to. */
+function filesIn(part: Part): readonly string[] {
+  const references = JSON.stringify(part).matchAll(/"\$ref":"([^"#]+)/g);
+  return [...new Set([...references].map(([, name = '']) => name))];
+}
+
+function beside(source: string, name: string): string {
+  return isUrl(source) ? new URL(name, source).href : source.replace(/[^/\\]*$/, name);
+}
+
+async function partAt(source: string): Promise<Part> {
+  const remedy = 'download the schema of the runner elsewhere and pass its path with `--file`';
+  let text: string;
+  try {
+    text = isUrl(source) ? await textAt(source) : readFileSync(source, 'utf8');
+  } catch (error) {
+    throw new Unreadable(`Cannot read ${source} (${messageOf(error)}); ${remedy}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Unreadable(`${source} is not JSON (${messageOf(error)}); ${remedy}`);
+  }
+}
+
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`status ${response.status}`);
   return response.text();
 }
 
-function partOf(value: unknown): Part {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+function isUrl(source: string): boolean {
+  return /^https?:/.test(source);
+}
+
+/** Returns the message of the innermost cause: `fetch` itself says only that it failed. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : messageOf(error.cause);
+}
+
+if (import.meta.main) {
+  const { text, code } = await updateSchema(process.argv.slice(2));
+  (code === 0 ? process.stdout : process.stderr).write(text);
+  process.exitCode = code;
 }

@@ -21,6 +21,7 @@ const backend = 'The backend `ubi` is deprecated: use `github:a/b` instead; mise
 describeRule(deprecated, {
   example: ['[«alias»]\nnode = "x"', '`alias` is deprecated: use `tool_alias` instead', config],
   findings: [
+    ['[hooks]\npreinstall = { «script» = "x" }\n', '`script` is deprecated: use `run` instead', config],
     [
       '«env_file» = ".env"\n[«alias»]\nnode = "x"',
       ['`env_file` is deprecated: use `env._.file` instead', '`alias` is deprecated: use `tool_alias` instead'],
@@ -58,6 +59,7 @@ describeRule(deprecated, {
     ['monorepo_root = true\n', { path: 'mise.toml' }],
     ['[env]\n_.file = ".env"\nMISE = "x"', config],
     ['[tool_alias]\nnode = "x"', config],
+    ['[hooks]\nenter = { script = "x", shell = "bash" }\n', config],
     '[alias]\nrun = "x"',
   ],
   fixes: [
