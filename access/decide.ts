@@ -1,3 +1,4 @@
+import { groupIn } from './group-name.ts';
 import { matchesPattern } from './matches-pattern.ts';
 import type { Mode } from './mode.ts';
 import { type Principal, serverTenant, type TokenLimits } from './principal.ts';
@@ -17,6 +18,8 @@ export interface AccessRequest {
 }
 
 export interface Grant {
+  /** The user of the access rule, which may be a group or `*`; undefined where it does not matter. */
+  readonly user?: string;
   readonly pattern: string;
   readonly permission: Permission;
 }
@@ -24,7 +27,7 @@ export interface Grant {
 export interface AccessRules {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
-  /** Returns the access rules for a user, including those for every user (`*`). */
+  /** Returns the access rules for a user, including those for groups of the user (`@name`) and for every user (`*`). */
   rulesOf(tenant: string, username: string): readonly Grant[];
 }
 
@@ -122,7 +125,9 @@ function byRules(
   const grant = rules
     .rulesOf(tenant, user.username)
     .find(({ pattern, permission }) => includes(permission, action) && matchesPattern(pattern, path));
-  if (grant) return allow('rule', `An access rule grants \`${grant.permission}\` on \`${grant.pattern}\`.`);
+  const isOfGroup = grant?.user !== undefined && groupIn(grant.user) !== undefined;
+  const rule = `An access rule${isOfGroup ? ` of the group \`${grant.user}\`` : ''}`;
+  if (grant) return allow('rule', `${rule} grants \`${grant.permission}\` on \`${grant.pattern}\`.`);
   return deny('no-rule', `No access rule allows \`${user.username}\` to ${action} \`${path}\`.`);
 }
 

@@ -1,3 +1,4 @@
+import { maxRuleUserLength } from '../access/group-name.ts';
 import { maxPatternLength } from '../access/pattern.ts';
 import { roles } from '../access/roles.ts';
 import { maxUsernameLength } from '../access/username.ts';
@@ -27,8 +28,8 @@ export const newRule = {
     user: {
       type: 'string',
       minLength: 1,
-      maxLength: maxUsernameLength,
-      description: 'A username, or `*` for every user.',
+      maxLength: maxRuleUserLength,
+      description: 'A username, `@` and the name of a group, or `*` for every user.',
     },
     pattern: {
       type: 'string',
@@ -37,6 +38,16 @@ export const newRule = {
       description: 'Matches paths such as `npm/@scope/name`; `*` within a segment, `**` across segments.',
     },
     permission: { type: 'string', enum: roles },
+  },
+} as const;
+
+export const group = {
+  type: 'object',
+  required: ['name', 'members', 'source'],
+  properties: {
+    name: { ...text, description: 'Access rules refer to the group as `@name`.' },
+    members: { type: 'array', items: text, description: 'Usernames; the users may not exist yet.' },
+    source: { type: 'string', enum: ['config'], description: 'Groups of `config` are read-only.' },
   },
 } as const;
 

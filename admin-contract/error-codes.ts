@@ -40,6 +40,7 @@ export const errorCodes = {
   // The records that a request refers to.
   'no-such-user': 'The user does not exist.',
   'no-such-rule': 'The access rule does not exist.',
+  'no-such-group': 'The group does not exist.',
   'no-such-token': 'The token does not exist.',
   'no-such-package': 'The package is not published here.',
   'no-such-cache-entry': 'The cache entry does not exist.',

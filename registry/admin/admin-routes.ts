@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts';
 import { accessRoutes } from './access-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cacheRoutes } from './cache-routes.ts';
+import { groupRoutes } from './group-routes.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
@@ -25,6 +26,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     tokenRoutes(app, context, prefix);
     revokeRoutes(app, context, prefix);
     ruleRoutes(app, context, prefix);
+    groupRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
     packageRoutes(app, context, prefix);
     quotaRoutes(app, context, prefix);

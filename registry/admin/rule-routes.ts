@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { groupIn, ruleUserProblem } from '../../access/group-name.ts';
 import { patternHint } from '../../access/package-pattern.ts';
 import { patternProblem } from '../../access/pattern.ts';
-import { everyUser, usernameProblem } from '../../access/username.ts';
+import { everyUser } from '../../access/username.ts';
 import { newRule, rule, rulesQuery } from '../../admin-contract/access.ts';
 import type { Body } from '../../admin-contract/body.ts';
 import { listOf } from '../../admin-contract/lists.ts';
@@ -108,11 +109,17 @@ function checkPattern(pattern: string): void {
   throw new HttpError(400, sentence, { code: 'invalid-pattern' });
 }
 
-/** Throws HttpError 400 for a user that does not exist, unless OIDC may still add the user at the first sign-in. */
+/** Throws HttpError 400 for a user or group that does not exist, unless OIDC may still add the user at the first sign-in. */
 function checkUser({ directory }: Context, tenant: string, user: string): void {
   if (user === everyUser) return;
-  const problem = usernameProblem(user);
+  const problem = ruleUserProblem(user);
   if (problem !== undefined) throw new HttpError(400, problem, { code: 'invalid-name' });
+  const group = groupIn(user);
+  if (group !== undefined && directory.groups(tenant).some(({ name }) => name === group)) return;
+  if (group !== undefined)
+    throw new HttpError(400, `Group ${quoted(group)} does not exist; add it to \`[[groups]]\` first.`, {
+      code: 'no-such-group',
+    });
   if (directory.mode() === 'oidc' || directory.user(tenant, user)) return;
   throw new HttpError(400, `User ${quoted(user)} does not exist; add the user first.`, { code: 'no-such-user' });
 }

@@ -110,6 +110,7 @@ const optionsByCommand = {
   users: ['generate-token', 'new-token-file', 'registry', 'tenant', 'token-file', 'json'],
   tokens: ['name', 'read-write', 'package', 'address', 'days', 'registry', 'tenant', 'token-file', 'json'],
   rules: ['registry', 'tenant', 'token-file', 'json'],
+  groups: ['registry', 'tenant', 'token-file', 'json'],
   packages: ['registry', 'tenant', 'token-file', 'json'],
   audit: ['user', 'action', 'since', 'limit', 'registry', 'tenant', 'token-file', 'json'],
   apply: ['dry-run', 'prune', 'registry', 'tenant', 'token-file', 'json'],

@@ -90,6 +90,12 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
       'Actions\n  list\n  add USER PATTERN PERMISSION\n  delete ID\n  explain PACKAGE [USERNAME]    who can read and write a package, and why',
     example: 'rules add alice "npm/@acme/*" write',
   },
+  groups: {
+    usage: 'groups ACTION',
+    summary: 'List the groups of a running server, which its configuration file defines.',
+    details: 'Actions\n  list',
+    example: 'groups list --registry https://registry.example',
+  },
   packages: {
     usage: 'packages ACTION',
     summary: 'List the packages of a running server, and release names.',

@@ -4,6 +4,7 @@ import { DamagedData, FolderInUse } from '../storage/errors.ts';
 import { runAction, runOne } from './administration/actions.ts';
 import { applyAction } from './administration/apply.ts';
 import { auditAction } from './administration/audit.ts';
+import { groupActions } from './administration/groups.ts';
 import { packageActions } from './administration/packages.ts';
 import { remoteProblem } from './administration/remote-problem.ts';
 import { ruleActions } from './administration/rules.ts';
@@ -40,6 +41,7 @@ const commands: Readonly<Record<CommandName, RegistryCommand>> = {
   users: (words, terminal) => runAction('users', userActions, words, terminal),
   tokens: (words, terminal) => runAction('tokens', tokenActions, words, terminal),
   rules: (words, terminal) => runAction('rules', ruleActions, words, terminal),
+  groups: (words, terminal) => runAction('groups', groupActions, words, terminal),
   packages: (words, terminal) => runAction('packages', packageActions, words, terminal),
   audit: (words, terminal) => runOne('audit', auditAction, words, terminal),
   apply: (words, terminal) => runOne('apply', applyAction, words, terminal),

@@ -39,6 +39,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     storage: storageFrom(read.storage),
     users: read.users.map(userFrom),
     rules: read.acl,
+    groups: read.groups,
     npm: npmFrom(read.registries.npm),
     oidc: read.oidc && oidcFrom(read.oidc),
     trustedPublishers: read.trustedPublishers.map(publisherFrom),
@@ -99,6 +100,6 @@ function retentionFrom({ olderThan = -1, notDownloadedFor = -1, dryRun, ...rule 
   return { ...rule, olderThan, notDownloadedFor, isDryRun: dryRun };
 }
 
-function tenantFrom({ name, authToken, users, acl }: TenantTable): TenantConfig {
-  return { name, authTokenHash: authToken, users: users.map(userFrom), rules: acl };
+function tenantFrom({ name, authToken, users, acl, groups }: TenantTable): TenantConfig {
+  return { name, authTokenHash: authToken, users: users.map(userFrom), rules: acl, groups };
 }

@@ -2,6 +2,7 @@ import type { ConfiguredAdvisory } from '../supply-chain/advisories/advisory.ts'
 import type { GateRules } from '../supply-chain/gate/gate-rules.ts';
 import type {
   AclTable,
+  GroupTable,
   LoginTable,
   NpmTable,
   ObjectsTable,
@@ -23,6 +24,7 @@ export interface Config {
   /** The users of the server itself. In multi-tenant mode, these are its operators. */
   readonly users: readonly ConfiguredUser[];
   readonly rules: readonly ConfiguredRule[];
+  readonly groups: readonly ConfiguredGroup[];
   readonly npm: NpmConfig;
   readonly oidc: OidcConfig | undefined;
   readonly trustedPublishers: readonly TrustedPublisher[];
@@ -85,6 +87,8 @@ export interface ConfiguredUser extends Omit<UserTable, 'token'> {
 }
 
 export type ConfiguredRule = AclTable;
+
+export type ConfiguredGroup = GroupTable;
 
 export interface NpmConfig extends Omit<NpmTable, 'private' | 'upstreams' | 'gate' | 'advisories'> {
   /** Registries for packages whose names match a pattern; the first that matches applies. */
@@ -149,4 +153,5 @@ export interface TenantConfig {
   readonly authTokenHash: Buffer | undefined;
   readonly users: readonly ConfiguredUser[];
   readonly rules: readonly ConfiguredRule[];
+  readonly groups: readonly ConfiguredGroup[];
 }

@@ -60,12 +60,19 @@ export interface UserTable {
 }
 
 export interface AclTable {
-  /** The user that the access rule applies to; * for every user who signs in. */
+  /** The user that the access rule applies to; @name for a group, * for every user who signs in. */
   readonly user: string;
   /** The packages that the access rule applies to: npm/ and the name of a package, with the wildcards * and **. */
   readonly pattern: string;
   /** The permission that the rule grants: read, write or admin. It is limited by the role of the user. */
   readonly permission: 'read' | 'write' | 'admin';
+}
+
+export interface GroupTable {
+  /** The name of the group, to which access rules refer as @name. */
+  readonly name: string;
+  /** The users who are members of the group. */
+  readonly members: readonly string[];
 }
 
 export interface ObjectsTable {
@@ -308,6 +315,8 @@ export interface TenantTable {
   readonly users: readonly UserTable[];
   /** The access rules of this tenant. Patterns do not contain the name of the tenant. */
   readonly acl: readonly AclTable[];
+  /** The groups of users of this tenant. */
+  readonly groups: readonly GroupTable[];
 }
 
 export interface RegistryTable {
@@ -317,6 +326,8 @@ export interface RegistryTable {
   readonly users: readonly UserTable[];
   /** The access rules. Access that no rule grants is denied. They are read-only in the admin API. */
   readonly acl: readonly AclTable[];
+  /** The groups of users, to which access rules can grant access. */
+  readonly groups: readonly GroupTable[];
   /** Where the server stores its data. By default, everything is in the data folder of this machine. */
   readonly storage: StorageTable;
   /** The kinds of registries that the server provides. */

@@ -1,7 +1,15 @@
 import type { Grant } from '../../access/decide.ts';
+import { ruleUserOf } from '../../access/group-name.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
 import { everyUser } from '../../access/username.ts';
-import type { Config, ConfiguredQuota, OidcConfig, RetentionRule, TrustedPublisher } from '../config/config.ts';
+import type {
+  Config,
+  ConfiguredGroup,
+  ConfiguredQuota,
+  OidcConfig,
+  RetentionRule,
+  TrustedPublisher,
+} from '../config/config.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
@@ -157,9 +165,20 @@ export class AccessDirectory {
     return { items: [...first, ...stored.items.map(toKnownRule)], next: stored.next };
   }
 
-  /** Returns the access rules that apply to a user, including the rules for every user. */
+  /** Returns the groups of a tenant, ordered as in the file. */
+  groups(tenant: string): readonly ConfiguredGroup[] {
+    return this.#configured.tenants.get(tenant)?.groups ?? [];
+  }
+
+  /** Returns the users of access rules that apply to a user: the user, the groups of the user, and every user. */
+  ruleUsersOf(tenant: string, username: string): readonly string[] {
+    const groups = this.#configured.tenants.get(tenant)?.groupsByUser.get(username) ?? [];
+    return [...new Set([username, ...groups.map(ruleUserOf), everyUser])];
+  }
+
+  /** Returns the access rules that apply to a user, including the rules for groups of the user and for every user. */
   rulesOf(tenant: string, username: string): readonly Grant[] {
-    const names = [username, everyUser];
+    const names = this.ruleUsersOf(tenant, username);
     const configured = this.#configured.tenants.get(tenant)?.rulesByUser;
     return [
       ...names.flatMap((name) => configured?.get(name) ?? []),

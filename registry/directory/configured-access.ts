@@ -1,6 +1,7 @@
 import { serverTenant } from '../../access/principal.ts';
 import type {
   Config,
+  ConfiguredGroup,
   ConfiguredQuota,
   ConfiguredRule,
   ConfiguredUser,
@@ -36,6 +37,9 @@ interface ConfiguredTenant {
   readonly users: ReadonlyMap<string, KnownUser>;
   readonly rules: readonly KnownRule[];
   readonly rulesByUser: ReadonlyMap<string, readonly KnownRule[]>;
+  readonly groups: readonly ConfiguredGroup[];
+  /** The names of the groups of each member. */
+  readonly groupsByUser: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Returns the access that a configuration defines. */
@@ -43,13 +47,14 @@ export function configuredAccess({
   settings,
   users,
   rules,
+  groups,
   oidc,
   trustedPublishers,
   quotas,
   retention,
   tenants,
 }: Config): ConfiguredAccess {
-  const server = { name: serverTenant, authTokenHash: settings.authTokenHash, users, rules };
+  const server = { name: serverTenant, authTokenHash: settings.authTokenHash, users, rules, groups };
   const all = [server, ...(tenants ?? [])];
   return {
     oidc,
@@ -63,10 +68,11 @@ export function configuredAccess({
     hasUsersOrRules: all.some((tenant) => tenant.users.length + tenant.rules.length > 0),
     tenantNames: tenants && new Set(tenants.map(({ name }) => name)),
     tenants: new Map(
-      all.map(({ name, authTokenHash, users, rules: configured }) => {
+      all.map(({ name, authTokenHash, users, rules: configured, groups }) => {
         const rules = configured.map(toRule);
         const rulesByUser = byUser(rules);
-        return [name, { staticTokenHash: authTokenHash, users: usersOf(name, users), rules, rulesByUser }];
+        const inGroups = { groups, groupsByUser: groupsByUser(groups) };
+        return [name, { staticTokenHash: authTokenHash, users: usersOf(name, users), rules, rulesByUser, ...inGroups }];
       }),
     ),
   };
@@ -89,6 +95,18 @@ function byUser(rules: readonly KnownRule[]): ReadonlyMap<string, readonly Known
     const others = found.get(rule.user);
     if (others) others.push(rule);
     else found.set(rule.user, [rule]);
+  }
+  return found;
+}
+
+function groupsByUser(groups: readonly ConfiguredGroup[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { name, members } of groups) {
+    for (const member of new Set(members)) {
+      const others = found.get(member);
+      if (others) others.push(name);
+      else found.set(member, [name]);
+    }
   }
   return found;
 }

@@ -48,7 +48,8 @@ export async function explainAccess(
   const home = asked.isOperator ? serverTenant : tenant;
   const principal = principalOf(directory, home, asked.username);
   const role = principal.kind === 'user' ? principal.role : undefined;
-  const names = principal.kind === 'user' && home === tenant ? [...new Set([principal.username, everyUser])] : [];
+  const isMember = principal.kind === 'user' && home === tenant;
+  const names = isMember ? directory.ruleUsersOf(tenant, principal.username) : [];
   const matching: ExplainedRule[] = [];
   const others: ExplainedRule[] = [];
   let count = 0;
@@ -96,10 +97,9 @@ export async function explainAccessOfAll(
     if (rules === undefined) matching.set(rule.user, [rule]);
     else rules.push(rule);
   }
-  const facts = factsOf(directory, (username) => [
-    ...(matching.get(username) ?? []),
-    ...(matching.get(everyUser) ?? []),
-  ]);
+  const facts = factsOf(directory, (username) =>
+    directory.ruleUsersOf(tenant, username).flatMap((name) => matching.get(name) ?? []),
+  );
   const decisions = (principal: Principal) => ({
     read: decide(principal, { action: 'read', tenant, path }, facts),
     write: decide(principal, { action: 'write', tenant, path }, facts),

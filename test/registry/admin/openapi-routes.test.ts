@@ -68,6 +68,7 @@ test('the document contains exactly the paths of the specification and those tha
     `GET ${prefix}/acl`,
     `POST ${prefix}/acl`,
     `DELETE ${prefix}/acl/{id}`,
+    `GET ${prefix}/groups`,
     `GET ${prefix}/access`,
     `GET ${prefix}/packages/{name}`,
     `POST ${prefix}/packages/{name}/release`,

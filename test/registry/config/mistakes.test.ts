@@ -127,7 +127,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '2:1 Unknown key `role`; move it into `[[users]]`',
     ],
     ['issuer = "x"\n', '1:1 Unknown key `issuer`; move it into `[oidc]`'],
-    ['name = "ci"\n', '1:1 Unknown key `name`; move it into `[[trusted_publishers]]`, `[[webhooks]]` or `[[tenants]]`'],
+    [
+      'name = "ci"\n',
+      '1:1 Unknown key `name`; move it into `[[groups]]`, `[[trusted_publishers]]`, `[[webhooks]]` or `[[tenants]]`',
+    ],
     ['user = "al"\n', '1:1 Unknown key `user`; move it into `[[acl]]`'],
     ['[user]\nusername = "al"\n', '1:2 Unknown key `user`; did you mean `users`?'],
     ['[tls]\ncertificate = "a"\nkey = "b"\n', '1:2 Unknown key `tls`; write `[settings.tls]`'],

@@ -35,6 +35,7 @@ const defaults: Config = {
   storage: { postgres: undefined, objectStore: undefined },
   users: [],
   rules: [],
+  groups: [],
   npm: {
     upstream: undefined,
     upstreams: [],
@@ -103,6 +104,10 @@ role = "read"
 user = "*"
 pattern = "npm/@team/**"
 permission = "write"
+
+[[groups]]
+name = "web"
+members = ["bob@team", "carol"]
 
 [registries.npm]
 upstream = "https://upstream.example/"
@@ -275,6 +280,7 @@ describe('a configuration file', () => {
         { username: 'bob@team', role: 'read', tokenHash: undefined },
       ],
       rules: [{ user: '*', pattern: 'npm/@team/**', permission: 'write' }],
+      groups: [{ name: 'web', members: ['bob@team', 'carol'] }],
       npm: {
         upstream: 'https://upstream.example',
         upstreams: [
@@ -401,8 +407,9 @@ describe('a configuration file', () => {
           authTokenHash: bytes(b),
           users: [{ username: 'alice', role: 'write', tokenHash: undefined }],
           rules: [{ user: 'alice', pattern: 'npm/**', permission: 'read' }],
+          groups: [],
         },
-        { name: 'team-b', authTokenHash: undefined, users: [], rules: [] },
+        { name: 'team-b', authTokenHash: undefined, users: [], rules: [], groups: [] },
       ],
     });
   });

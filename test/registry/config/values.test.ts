@@ -32,6 +32,12 @@ const users = uniqueBy(user, ({ username }) => username).filter((all) => {
   return new Set(tokens).size === tokens.length;
 });
 const acl = fc.array(rule, { maxLength: 4 });
+const groups = fc.uniqueArray(
+  fc.record({ name: fc.constantFrom('web', 'ops'), members: fc.array(fc.constantFrom('alice', 'bob')) }),
+  {
+    selector: ({ name }) => name,
+  },
+);
 
 const database = fc.oneof(
   fc.constant('sqlite'),
@@ -77,6 +83,7 @@ const file = fc.record(
     ),
     users,
     acl,
+    groups,
     registries: fc.record(
       {
         npm: fc.record(
@@ -222,6 +229,7 @@ test('every generated configuration is read with the values that the TOML writer
           },
           users: usersOf(rest.users),
           rules: rest.acl ?? [],
+          groups: rest.groups ?? [],
           npm: {
             upstream: registries.npm?.upstream,
             upstreams: [],
@@ -260,6 +268,7 @@ test('every generated configuration is read with the values that the TOML writer
                 authTokenHash: undefined,
                 users: usersOf(tenant.users),
                 rules: tenant.acl ?? [],
+                groups: [],
               }))
             : undefined,
         });

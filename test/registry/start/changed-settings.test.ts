@@ -94,6 +94,7 @@ test('the settings above are all settings', () => {
 test.each([
   ['[[users]]\nusername = "ann"\nrole = "read"\n', []],
   ['[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "read"\n', []],
+  ['[[groups]]\nname = "web"\nmembers = ["alice"]\n', []],
   ['[oidc]\nissuer = "https://issuer.example"\naudience = "registry"\n', []],
   ['[settings]\nmetrics = { token = "token-of-prometheus" }\n', []],
   ['[settings]\nmetrics = { token = "token-of-prometheus", port = 9464, host = "::" }\n', ['settings.metrics']],

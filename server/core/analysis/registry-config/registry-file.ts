@@ -44,6 +44,7 @@ export interface Scope {
   readonly table: ObjectNode | undefined;
   readonly users: readonly ObjectNode[];
   readonly rules: readonly ObjectNode[];
+  readonly groups: readonly ObjectNode[];
   /** The tokens of clients. */
   readonly tokens: readonly SettingValue[];
 }
@@ -86,6 +87,7 @@ export function registryFile(document: Document, shape: Shape): RegistryFile {
         table: settings?.object,
         users: tables('users'),
         rules: tables('acl'),
+        groups: tables('groups'),
         tokens: tokens.get(undefined) ?? [],
       },
       ...tenantItems.flatMap((tenant, index): Scope | [] =>
@@ -95,6 +97,7 @@ export function registryFile(document: Document, shape: Shape): RegistryFile {
               table: tenant,
               users: tablesOf(memberNamed(tenant, 'users')?.value),
               rules: tablesOf(memberNamed(tenant, 'acl')?.value),
+              groups: tablesOf(memberNamed(tenant, 'groups')?.value),
               tokens: tokens.get(index) ?? [],
             }
           : [],

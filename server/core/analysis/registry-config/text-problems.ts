@@ -1,3 +1,4 @@
+import { groupNameProblem, ruleUserProblem } from '../../../../access/group-name.ts';
 import { patternProblem } from '../../../../access/pattern.ts';
 import { privateNameProblem } from '../../../../access/private-names.ts';
 import { tenantNameProblem } from '../../../../access/tenant-name.ts';
@@ -39,6 +40,7 @@ export const textProblems: ReadonlyMap<string, TextProblem> = new Map(
     bucket: bucketProblem,
     'byte-size': (text, { shape }) => byteSizeProblem(text, shape),
     certificates: pathProblem,
+    'group-name': groupNameProblem,
     host: hostProblem,
     issuer: issuerProblem,
     'object-prefix': prefixProblem,
@@ -52,7 +54,7 @@ export const textProblems: ReadonlyMap<string, TextProblem> = new Map(
     'pem-path': pemPathProblem,
     period: periodProblem,
     'redirect-host': redirectHostProblem,
-    'rule-user': (text) => (text === '*' ? undefined : usernameProblem(text)),
+    'rule-user': (text) => (text === '*' ? undefined : ruleUserProblem(text)),
     scope: scopeProblem,
     tenant: tenantProblem,
     'tenant-name': tenantNameProblem,

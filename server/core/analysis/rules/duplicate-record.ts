@@ -12,7 +12,7 @@ import type { Finding, Rule } from './rule.ts';
 export const duplicateRecord: Rule = {
   code: 'duplicate-record',
   severity: 'error',
-  summary: 'A registry configuration defines a user, tenant, access rule, token or webhook twice.',
+  summary: 'A registry configuration defines a user, group, tenant, access rule, token or webhook twice.',
   advice:
     'Names and tokens must be unique within the server or a tenant. Keep one of the two. A duplicate access rule has ' +
     'no effect and is a warning.',
@@ -23,6 +23,7 @@ export const duplicateRecord: Rule = {
       ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
       ...scopes.flatMap((scope) => [
         ...repeated(scope.users.flatMap((user) => named(user, 'username', 'User'))),
+        ...repeated(scope.groups.flatMap((group) => named(group, 'name', 'Group'))),
         ...repeated(scope.rules.flatMap(ruleRecord), 'warning'),
         ...repeated(scope.tokens.flatMap(token)),
       ]),

@@ -1,3 +1,4 @@
+import { groupIn, groupNameProblem, ruleUserOf } from '../../../../access/group-name.ts';
 import { usernameProblem } from '../../../../access/username.ts';
 import type { ObjectNode, StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
@@ -11,14 +12,15 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownUser: Rule<FindingWith<Replacements>> = {
   code: 'unknown-user',
   severity: 'info',
-  summary: 'An access rule applies to a user that the registry configuration does not define.',
+  summary: 'An access rule applies to a user or a group that the registry configuration does not define.',
   advice:
     'The user may be added while the server runs. A warning is reported if the name is similar to that of a user in ' +
     'the file.',
   reportsAbsence: true,
   checks: {
-    registryConfig: ({ scopes, oidc }) =>
-      scopes.flatMap((scope) => {
+    registryConfig: ({ scopes, oidc }) => [
+      ...scopes.flatMap(unknownGroups),
+      ...scopes.flatMap((scope) => {
         const names = scope.users.flatMap((user) => textIn(user, 'username')?.value ?? []);
         const unknown = unknownIn(scope, new Set(names));
         const near = nearNames(unknown, names);
@@ -28,9 +30,28 @@ export const unknownUser: Rule<FindingWith<Replacements>> = {
           return oidc ? [] : findingOn(user, '; the rule takes effect when the user is added', []);
         });
       }),
+    ],
   },
   fixes: replacementFixes,
 };
+
+/** Returns findings for rules of groups that the file, which alone defines groups, does not define. */
+function unknownGroups({ rules, groups }: Scope): readonly FindingWith<Replacements>[] {
+  const names = groups.flatMap((group) => textIn(group, 'name')?.value ?? []);
+  return rules.flatMap((rule) => {
+    const user = textIn(rule, 'user');
+    const group = user && groupIn(user.value);
+    if (!user || group === undefined || groupNameProblem(group) !== undefined || names.includes(group)) return [];
+    const similar = nearest(group, names).map(ruleUserOf);
+    const ending = similar.length > 0 ? didYouMean(similar) : '; add it to `[[groups]]`';
+    return {
+      severity: 'warning' as const,
+      message: `Group \`${group}\` is not defined in this file${ending}`,
+      span: placeInString(user, 0, user.value.length),
+      data: { replacements: similar },
+    };
+  });
+}
 
 /** The maximum number of unknown names. If there are more, no similar names are suggested. */
 const maxCompared = 20;

@@ -83,6 +83,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     'alice (users): [[users]]',
     'bob (users): [[users]]',
     'bob npm/@team/** (acl): [[acl]]',
+    'web (groups): [[groups]]',
     'registries (): [registries.npm]',
     '  npm (): [registries.npm]',
     '    upstreams (): [[registries.npm.upstreams]]',
@@ -100,6 +101,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',
     '  carol npm/** (acl): [[tenants.acl]]',
+    '  ops (groups): [[tenants.groups]]',
     'team-b (tenants): [[tenants]]',
     '  dave (users): [[tenants.users]]',
   ]);

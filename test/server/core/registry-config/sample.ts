@@ -45,6 +45,10 @@ user = "bob"
 pattern = "npm/@team/**"
 permission = "read"
 
+[[groups]]
+name = "web"
+members = ["alice", "bob"]
+
 [registries.npm]
 upstream = "https://upstream.example"
 max_age = 300
@@ -162,6 +166,10 @@ token = { file = "/run/secrets/carol" }
 user = "carol"
 pattern = "npm/**"
 permission = "write"
+
+[[tenants.groups]]
+name = "ops"
+members = ["carol"]
 
 [[tenants]]
 name = "team-b"

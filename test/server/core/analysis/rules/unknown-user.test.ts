@@ -11,6 +11,14 @@ describeRule(unknownUser, {
   ],
   findings: [
     [
+      `${alice}${acl('«@web»', 'npm/**', 'read')}`,
+      'warning: Group `web` is not defined in this file; add it to `[[groups]]`',
+    ],
+    [
+      `${alice}[[groups]]\nname = "web"\nmembers = ["alice"]\n${acl('«@wbe»', 'npm/**', 'read')}`,
+      'warning: Group `wbe` is not defined in this file; did you mean `@web`?',
+    ],
+    [
       `${alice}${acl('«alcie»', 'npm/**', 'read')}`,
       'warning: User `alcie` is not defined in this file; did you mean `alice`?',
     ],
@@ -28,6 +36,7 @@ describeRule(unknownUser, {
     ],
   ],
   valid: [
+    `${alice}[[groups]]\nname = "web"\nmembers = ["alice"]\n${acl('@web', 'npm/**', 'read')}`,
     `${oidc}${acl('bob', 'npm/**', 'read')}`,
     `${alice}${acl('alice', 'npm/**', 'read')}`,
     `${alice}${acl('*', 'npm/**', 'read')}`,

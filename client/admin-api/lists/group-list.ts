@@ -1,0 +1,21 @@
+import type { ListPages } from '../admin-client.ts';
+import { readRequest } from '../http/requests.ts';
+import { isObject, textAt } from '../json.ts';
+import { type RecordReader, recordsOf } from '../reading/listing.ts';
+import type { Group } from '../records/group.ts';
+
+const groupReader: RecordReader<Group> = {
+  keys: ['groups'],
+  read(record) {
+    const name = isObject(record) ? textAt(record, 'name') : undefined;
+    if (!isObject(record) || name === undefined) return { problem: 'This group has no name.' };
+    const members = Array.isArray(record.members) ? record.members.filter((one) => typeof one === 'string') : [];
+    return { item: { name, members, source: textAt(record, 'source') ?? '' } };
+  },
+};
+
+/** The groups of users. spec 4.2 does not define them. */
+export const groupList: ListPages<Group> = {
+  request: (scope, options) => readRequest(scope, 'groups', 'the groups', options),
+  read: recordsOf(groupReader),
+};
