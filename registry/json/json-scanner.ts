@@ -1,6 +1,6 @@
 import { InvalidJson, JsonTooComplex } from './json-problems.ts';
 import { JsonSyntax, type SyntaxLimits, type ValueKind } from './json-syntax.ts';
-import { type ObjectMembers, skipped, type Take } from './take.ts';
+import { type ArrayItems, type ObjectMembers, skipped, type Take } from './take.ts';
 import { Token } from './token.ts';
 
 const [quote, backslash] = [0x22, 0x5c];
@@ -18,10 +18,10 @@ export interface JsonLimits extends SyntaxLimits {
 export class JsonScanner {
   readonly #limits: JsonLimits;
   readonly #syntax: JsonSyntax;
-  /** The objects around the position whose members are handed out, from the outermost. */
-  readonly #descended: { readonly take: ObjectMembers; count: number }[] = [];
+  /** The objects and arrays around the position whose members or items are handed out, from the outermost. */
+  readonly #descended: { readonly take: ObjectMembers | ArrayItems; count: number }[] = [];
   readonly #value = new Token();
-  /** The way to read the document, or the member at the position of the innermost descended object. */
+  /** The way to read the document, or the member or item at the position of the innermost descended value. */
   #take: Take;
   /** The number of values within the value that is being read. */
   #values = 0;
@@ -70,7 +70,7 @@ export class JsonScanner {
     this.#syntax.end();
   }
 
-  /** Whether the position is directly within a descended object, or outside the document. */
+  /** Whether the position is directly within a descended value, or outside the document. */
   get #isDescending(): boolean {
     return this.#syntax.depth === this.#descended.length;
   }
@@ -78,14 +78,15 @@ export class JsonScanner {
   #beginValue(kind: ValueKind, at: number): boolean {
     if (this.#isDescending) {
       this.#values = 0;
+      this.#beginItem();
       const take = this.#take;
       if (take.kind === 'whole') this.#value.begin(at);
       if (take.kind === 'text' && kind === 'string') return true;
-      if (take.kind === 'members' && kind === 'object') {
+      if ((take.kind === 'members' && kind === 'object') || (take.kind === 'items' && kind === 'array')) {
         this.#descended.push({ take, count: 0 });
         return false;
       }
-      if (take.kind === 'members' || take.kind === 'text') {
+      if (take.kind === 'members' || take.kind === 'items' || take.kind === 'text') {
         take.otherwise();
         this.#take = skipped;
       }
@@ -97,12 +98,25 @@ export class JsonScanner {
     return false;
   }
 
+  /** Chooses the way to read a value if it is an item of a descended array. */
+  #beginItem(): void {
+    const array = this.#descended.at(-1);
+    if (array?.take.kind !== 'items') return;
+    array.count++;
+    if (array.count > array.take.maxItems) {
+      throw new JsonTooComplex(`must not have an array of more than ${array.take.maxItems} items`);
+    }
+    this.#take = array.take.item();
+  }
+
   #endValue(at: number): void {
     if (this.#descended.length > this.#syntax.depth) this.#descended.pop();
     else if (this.#isDescending && this.#take.kind === 'whole') {
       this.#checkSize(at);
       this.#take.accept(parsed(this.#value.finish(this.#chunk, at)));
     }
+    const around = this.#descended.at(-1);
+    if (this.#isDescending && around?.take.kind === 'items') around.take.itemEnded();
   }
 
   #checkSize(end: number): void {
@@ -117,7 +131,7 @@ export class JsonScanner {
     const key = isEscaped ? String(parsed(text)) : text.slice(1, -1);
     if (key === '__proto__') throw new InvalidJson('the key `__proto__` is not allowed');
     const object = this.#descended.at(-1);
-    if (!this.#isDescending || !object) return;
+    if (!this.#isDescending || object?.take.kind !== 'members') return;
     object.count++;
     if (object.count > object.take.maxMembers) {
       throw new JsonTooComplex(`must not have an object of more than ${object.take.maxMembers} members`);

@@ -1,5 +1,5 @@
 /** The way in which a reader handles one value of a document. Any callback may throw, which stops the reader. */
-export type Take = SkippedValue | WholeValue | ObjectMembers | StreamedText;
+export type Take = SkippedValue | WholeValue | ObjectMembers | ArrayItems | StreamedText;
 
 /** The value is checked, but not stored. */
 interface SkippedValue {
@@ -23,6 +23,18 @@ export interface ObjectMembers {
   /** Returns the way to read a member. Called again for a repeated key. */
   member(key: string): Take;
   /** Called when the value is not an object; it is then skipped. */
+  otherwise(): void;
+}
+
+/** The value is an array, whose items are read one by one. */
+export interface ArrayItems {
+  readonly kind: 'items';
+  readonly maxItems: number;
+  /** Returns the way to read the next item. */
+  item(): Take;
+  /** Called after each item. */
+  itemEnded(): void;
+  /** Called when the value is not an array; it is then skipped. */
   otherwise(): void;
 }
 

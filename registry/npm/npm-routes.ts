@@ -4,6 +4,7 @@ import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { accessRoutes } from './access/access-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
+import { batchRoutes } from './batches/batch-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { distTagRoutes } from './dist-tag-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
@@ -37,6 +38,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     downloadRoutes,
     publishRoutes,
     stageRoutes,
+    batchRoutes,
     changeRoutes,
     unsupportedRoutes,
   ]) {

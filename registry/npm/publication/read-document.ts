@@ -32,6 +32,11 @@ export interface ReadDocument {
   readonly tarball: SentTarball | undefined;
 }
 
+/** A document that publishes a version. */
+export interface SentDocument extends Omit<ReadDocument, 'versions'> {
+  readonly versions: Pick<ChangedVersions, 'count' | 'first'>;
+}
+
 /** Bytes of a body. The tarballs of smaller bodies are read faster than they can be passed to another thread. */
 const minCollectedSize = 2 ** 17;
 
@@ -77,7 +82,7 @@ export async function withDocument<T>(
 /** Returns the version that a document publishes. */
 export function sentVersion(
   { tenant, principal }: FastifyRequest,
-  { name, fields, versions, attachment, provenance, tarball }: ReadDocument,
+  { name, fields, versions, attachment, provenance, tarball }: SentDocument,
 ): SentVersion {
   const { version = '', manifest } = versions.first ?? {};
   const publisher = publisherOf(principal);

@@ -100,6 +100,30 @@ test('the members of a member are read one by one, and the others are skipped', 
   }
 });
 
+test('the items of an array are read one by one, and each of them ends before the next', async () => {
+  const text = JSON.stringify({ packages: [{ a: 1, b: [2] }, 'c', [[3]], { a: [{}] }], other: [[4]] });
+  for (let size = 1; size < 20; size++) {
+    const events: unknown[] = [];
+    const item = () =>
+      members(
+        5,
+        (key) => whole(100, (value) => events.push([key, value])),
+        () => events.push('other'),
+      );
+    const packages: Take = {
+      ...{ kind: 'items', maxItems: 4, item, otherwise: expect.unreachable },
+      itemEnded: () => events.push('ended'),
+    };
+    const take = (): Take => members(10, (key) => (key === 'packages' ? packages : skipped), expect.unreachable);
+    expect(await outcome(text, [size], take)).toEqual({ accepted: [] });
+    expect(events).toEqual([
+      ...[['a', 1], ['b', [2]], 'ended', 'other', 'ended', 'other', 'ended', ['a', [{}]], 'ended'],
+    ]);
+    const shorter = (): Take => members(10, () => ({ ...packages, maxItems: 3 }), expect.unreachable);
+    expect(await outcome(text, [size], shorter)).toEqual({ error: expect.stringContaining('more than 3 items') });
+  }
+});
+
 describe.each([
   ['with escapes', JSON.stringify({ data: `${'abc/'.repeat(100_000)}"\\\t` }).replaceAll('/', '\\/')],
   ['without escapes', JSON.stringify({ data: 'abcd'.repeat(100_000), rest: ['"', '\\'] })],
