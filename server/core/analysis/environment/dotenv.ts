@@ -29,7 +29,7 @@ export function parseDotenv(text: string): FileVariables {
   for (const { text: statement, line } of statementsOf(text)) {
     const [, name, rest = ''] = /^\s*(?:export\s+)?([A-Za-z_][\w.]*)\s*=[ \t]*(.*)$/s.exec(statement) ?? [];
     if (name === undefined) {
-      if (/^\s*(?:export\s+[A-Za-z_][\w.]*\s*)?(?:#|$)/.test(statement)) continue;
+      if (/^\s*(?:#|$)/.test(statement)) continue;
       return { variables, fault: { line, reason: 'it is not `NAME=value`' } };
     }
     const parsed = parseValue(rest.startsWith('#') ? '' : rest.trimEnd(), values);

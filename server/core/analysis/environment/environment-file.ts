@@ -31,9 +31,9 @@ export function formatOfEnvironmentFile(path: string): EnvironmentFormat {
 export function environmentFile(path: string, text: string, parseYaml: ParseYaml | undefined): FileVariables {
   switch (formatOfEnvironmentFile(path)) {
     case 'json':
-      return isStrictJson(text) ? membersOf(text, jsonLanguage, jsonText) : unreadable('it has a syntax error');
+      return isStrictJson(text) ? membersOf(text, json) : unreadable('it has a syntax error');
     case 'toml':
-      return membersOf(text, tomlLanguage, tomlText);
+      return membersOf(text, toml);
     case 'yaml':
       return parseYaml?.(text) ?? unreadable(notReadHere);
     default:
@@ -58,21 +58,31 @@ export const noPlainValue = 'a value must be a string, a number or a boolean';
 
 export const encryptedBySops = 'it is encrypted with sops';
 
-/**
- * Returns the top-level members of a document as variables. `textOf` returns the text of a value; undefined if the
- * runner rejects the value.
- */
-function membersOf(text: string, language: Language, textOf: (value: Node) => string | undefined): FileVariables {
-  const document = new Document(text, { language, sections: [] });
+/** How the runner reads a format. */
+interface Format {
+  readonly language: Language;
+  /** Returns the text of a value; undefined if the runner rejects the value. */
+  readonly textOf: (value: Node) => string | undefined;
+  /** Whether a repeated name is allowed. The last value then takes effect. */
+  readonly allowsRepeated: boolean;
+}
+
+const json: Format = { language: jsonLanguage, textOf: jsonText, allowsRepeated: true };
+const toml: Format = { language: tomlLanguage, textOf: tomlText, allowsRepeated: false };
+
+/** Returns the top-level members of a document as variables. */
+function membersOf(text: string, format: Format): FileVariables {
+  const document = new Document(text, { language: format.language, sections: [] });
   const broken = [...document.blocks].find(({ block }) => block.problems.some(({ severity }) => severity === 'error'));
   if (broken) return unreadable('it has a syntax error');
   const variables: FileVariable[] = [];
   for (const entry of document.entries()) {
-    // The last of several members with the same name takes effect.
     const last = entry.fragments.at(-1);
     const { key, value } = last && 'member' in last ? last.member : assemble(entry).member;
     const { line } = document.rangeOf(key).start;
-    const plain = textOf(value);
+    if (entry.fragments.length > 1 && !format.allowsRepeated)
+      return unreadable(`\`${key.name}\` is defined twice`, line);
+    const plain = format.textOf(value);
     if (key.name === 'sops' && value.kind === 'object') return unreadable(encryptedBySops, line);
     if (plain === undefined) return unreadable(noPlainValue, line);
     variables.push({ name: key.name, value: plain, isOpen: false, line });

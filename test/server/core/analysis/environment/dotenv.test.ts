@@ -28,6 +28,8 @@ const texts: readonly string[] = [
   'A="\\t"\n',
   'A=${B\n',
   'A=1\nB=x y # z\n',
+  'A=1\nexport A\n',
+  'export\n',
 ];
 
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: see above
@@ -47,6 +49,7 @@ const documents: readonly (readonly [name: string, text: string])[] = [
   ['a.toml', 'A = "1"\nB = 2\nC = true\n'],
   ['a.toml', 'A = 0x1F\nB = 1_000\nC = +5\nD = """\nx\n"""\n'],
   ['a.toml', 'A = 1.0\n'],
+  ['a.toml', 'A = 1\nA = 2\n'],
   ['a.toml', 'A = [1]\n'],
   ['a.toml', '[a]\nA = 1\n'],
   ['a.toml', 'a.b = 1\n'],
