@@ -1,6 +1,7 @@
 import { assemble } from '../../document/assemble.ts';
 import { type Member, memberNamed, type Node, type StringNode } from '../../document/node.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { globExpression } from '../../text/glob-pattern.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { Task } from '../graph/task.ts';
 import { inheritedTemplates } from '../graph/template-of.ts';
@@ -15,7 +16,7 @@ export const invalidCache: Rule = {
   summary: 'The runner refuses the outputs or the inputs of a cached task.',
   advice:
     'The cache stores the outputs and restores them in place, so each is a path relative to the folder of the task, inside ' +
-    'it, without `..`, and does not contain a source of the task. At least one of them is not excluded by `!`. The ' +
+    'it, without `..`, and does not contain a source of the task or match one. At least one of them is not excluded by `!`. The ' +
     'commands in `command_inputs` are not empty. Paths that only the runner can render are not checked.\n\nThe cache may be enabled by the task, by ' +
     'its template, or by `[task_config.cache]` of its project, which applies to tasks with sources and a list of outputs and which ' +
     'projects below inherit with `cascade = true`.',
@@ -74,14 +75,18 @@ function outputProblems(outputs: Member | undefined, sources: readonly StringNod
   const message = 'All outputs are excluded; list the files that the task creates as well';
   return [
     ...(excludesAll ? [{ message, span: outputs.key }] : []),
-    ...all.flatMap((output) => placeProblem(output) ?? sourceProblem(output, sources) ?? []),
+    ...all.flatMap(
+      (output) => placeProblem(output) ?? sourceProblem(output, sources) ?? matchProblem(output, sources) ?? [],
+    ),
   ];
 }
 
 /** Returns the problem with the place of an output; undefined if it is inside the folder of the task. */
 function placeProblem(output: StringNode): Finding | undefined {
   const path = output.value.replace(/^\\?!/, '');
-  const isAbsolute = /^(?:\/|[A-Za-z]:[\\/]|\{\{-?\s*(?:config_root|cwd)\s*-?\}\})/.test(path);
+  const isAbsolute = /^(?:\/|[A-Za-z]:[\\/]|\{\{-?\s*(?:config_root|cwd|env\.(?:HOME|PWD)|xdg_\w+)\s*-?\}\})/.test(
+    path,
+  );
   if (isAbsolute || path === '') {
     const message = 'A cached output must be a path relative to the folder of the task';
     return { message, span: output };
@@ -104,6 +109,32 @@ function sourceProblem(output: StringNode, sources: readonly StringNode[]): Find
   if (!source) return undefined;
   const message = `The output contains the source ${quotedName(source.value)}; the runner would overwrite it with the cache`;
   return { message, span: output };
+}
+
+/** Returns the problem of an output that a source matches, so that the second run of the task fails; undefined if this is not certain. */
+function matchProblem(output: StringNode, sources: readonly StringNode[]): Finding | undefined {
+  const path = plainPath(output.value);
+  if (output.value.startsWith('!') || isTemplate(path)) return undefined;
+  const patterns = sources.filter(({ value }) => !isTemplate(value)).map(({ value }) => plainPath(value));
+  const excluded = patterns
+    .filter((pattern) => pattern.startsWith('!'))
+    .map((pattern) => globExpression(plainPath(pattern.slice(1))));
+  const samples = samplesOf(path);
+  const source = patterns.find(
+    (pattern) =>
+      samples.every((sample) => globExpression(pattern).test(sample)) &&
+      !samples.some((sample) => excluded.some((expression) => expression.test(sample))),
+  );
+  if (source === undefined) return undefined;
+  const exclusion = isPattern(path) || /\.\w+$/.test(path) ? `!${path}` : `!${path}/**`;
+  const message = `The source ${quotedName(source)} matches this output, so the runner refuses the task as soon as the output exists; add ${quotedName(exclusion)} to \`sources\``;
+  return { message, span: output };
+}
+
+/** Returns paths of files that an output names. If it may be a file or a folder, both are among them. */
+function samplesOf(path: string): readonly string[] {
+  if (isPattern(path)) return /[?[{]/.test(path) ? [] : [path.replace(/\*+/g, 'sample')];
+  return /\.\w+$/.test(path) ? [path] : [path, `${path}/sample`];
 }
 
 function isInside(source: string, output: string): boolean {

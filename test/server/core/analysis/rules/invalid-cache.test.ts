@@ -9,6 +9,9 @@ const itself = 'A cached output cannot be the folder of the task itself; name th
 const contains = (source: string): string =>
   `The output contains the source \`${source}\`; the runner would overwrite it with the cache`;
 
+const matches = (source: string, exclusion: string): string =>
+  `The source \`${source}\` matches this output, so the runner refuses the task as soon as the output exists; add \`${exclusion}\` to \`sources\``;
+
 const cached = (output: string): string => `[tasks.a]\nrun = "x"\nsources = ["in"]\noutputs = [${output}]\n`;
 
 describeRule(invalidCache, {
@@ -27,6 +30,12 @@ describeRule(invalidCache, {
     ],
     [task('sources = ["src/**"]\noutputs = [«"src"»]'), contains('src/**')],
     [task('sources = ["src/**", "./in"]\noutputs = ["dist", «"in"»]'), contains('./in')],
+    [task('sources = ["src/**"]\noutputs = [«"src/gen"»]'), matches('src/**', '!src/gen/**')],
+    [task('sources = ["**/*"]\noutputs = [«"out"»]'), matches('**/*', '!out/**')],
+    [task('sources = ["src/*"]\noutputs = [«"src/b.js"»]'), matches('src/*', '!src/b.js')],
+    [task('sources = ["src/*"]\noutputs = [«"src/*"»]'), matches('src/*', '!src/*')],
+    [task('sources = ["src/**/*.ts"]\noutputs = [«"src/gen/*.ts"»]'), matches('src/**/*.ts', '!src/gen/*.ts')],
+    [task('sources = ["in"]\noutputs = [«"{{env.HOME}}/dist"»]'), relative],
     [
       task('sources = ["in"]\noutputs = ["dist"]', 'enabled = true, command_inputs = ["git describe", «" "»]'),
       'The command is empty; remove it',
@@ -59,6 +68,12 @@ describeRule(invalidCache, {
     task('sources = ["src/**"]\noutputs = ["dist", "./out/", "src-out", "{{vars.x}}", "!dist/tmp"]'),
     task('sources = ["src/**"]\noutputs = []'),
     task('sources = ["*"]\noutputs = ["dist"]'),
+    // Whether it is a file or a folder is not known.
+    task('sources = ["src/*"]\noutputs = ["src/gen"]'),
+    task('sources = ["**/*", "!out"]\noutputs = ["out"]'),
+    task('sources = ["src/**", "!src/gen/**"]\noutputs = ["src/gen"]'),
+    task('sources = ["**/*", "!out/**"]\noutputs = ["out/**"]'),
+    task('sources = ["src/**/*.ts"]\noutputs = ["src/gen", "src/**/*.js"]'),
     task('sources = ["src/**"]\noutputs = ["../out"]', 'enabled = false'),
     '[a]\nrun = "x"\nsources = ["in"]\noutputs = ["../out"]\n',
     [
