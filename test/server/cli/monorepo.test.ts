@@ -190,3 +190,23 @@ test('the script of a package is not reported if the root is outside of what is 
   expect((await runIn(files, 'check --no-shellcheck .', { from: 'web' })).stdout).toContain('No problems');
   expect((await runIn(files, 'check --no-shellcheck .')).stdout).toContain('Task `node:lib#build` is not defined');
 });
+
+test('the name of a script of a package is not combined with the path of a project', async () => {
+  const { stdout } = await runIn(
+    {
+      'mise.toml':
+        'monorepo_root = true\n[settings]\nexperimental = true\ntask.auto_infer = ["node"]\n[monorepo]\nconfig_roots = ["apps/*"]\n' +
+        '[tasks.a]\ndepends = ["//apps/web:build", "//apps/web:b*", "//apps/web:n*", "//apps/web:node:web#build", "//...:node:web#build"]\n' +
+        '[tasks.b]\ndepends = ["node:web#build", "^node:web#build", ":node:web#build"]\n',
+      'package.json': '{ "workspaces": ["apps/*"] }',
+      'apps/web/package.json': '{ "name": "web", "scripts": { "build": "x" } }',
+    },
+    'check --format github --no-shellcheck',
+  );
+  expect(messagesIn(stdout)).toEqual([
+    'No task matches the pattern `//apps/web:n*`',
+    '`node:web#build` already names the project; remove `//apps/web:`',
+    'No task matches the pattern `//...:node:web#build`',
+    '`node:web#build` already names the project; remove `:`',
+  ]);
+});

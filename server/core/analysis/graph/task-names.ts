@@ -139,16 +139,22 @@ export class TaskNames {
 
   /** Returns the tasks that a query refers to, by name or by pattern. */
   inProjects({ project, includes, task }: ProjectQuery): readonly Task[] {
+    // The name of a package already determines its project.
+    if (isNameInPackage(task)) return [];
     if (project !== undefined && !isPattern(task)) return includes(project) ? this.#named(task, project) : [];
     const isIncluded = ({ file }: Task): boolean => this.#projectsOf(file).some(includes);
-    if (isPattern(task)) return withoutReplaced([...this.#matching(task)].filter(isIncluded));
+    if (isPattern(task)) {
+      const fits = nameMatcher(task);
+      const matching = [...this.#matching(task)].filter(({ file, facts }) => !file.isInferred || fits(facts.name));
+      return withoutReplaced(matching.filter(isIncluded));
+    }
     return this.#preferred(this.#ownersOf(task).filter((owner) => isIncluded(owner.task)));
   }
 
   /** Returns the tasks that `^task` in a project refers to: those of the projects that it depends on. */
   inDependencies(task: string, project: string, upstream: readonly string[]): readonly Task[] {
     const monorepo = this.#monorepos.around(project);
-    if (!monorepo) return [];
+    if (!monorepo || isNameInPackage(task)) return [];
     const includes = (other: string): boolean => upstream.includes(other) && isReachable(other, project, monorepo);
     return isPattern(task)
       ? this.inProjects({ monorepo, project: undefined, includes, task, isPattern: true })

@@ -82,7 +82,12 @@ function unknownInProject(
   const creates = project === task.file.project ? name : undefined;
   const script = workspace.places.unloadedScript(name, project);
   if (script !== undefined) return unloadedFinding({ name: target, script, creates }, span);
-  const suggestions = workspace.similarTasks(name, project).map((similar) => prefix + similar);
+  if (isNameInPackage(name) && workspace.named(name, task.file.project).length > 0) {
+    const message = `${quotedName(name)} already names the project; remove ${quotedName(prefix)}`;
+    return { message, span, data: { name: target, suggestions: [name], creates: undefined } };
+  }
+  const similar = workspace.similarTasks(name, project).filter((other) => !isNameInPackage(other));
+  const suggestions = similar.map((other) => prefix + other);
   const message = `Task ${quotedName(name)} is not defined in ${titleBelow(monorepo.root, project)}${adviceOf(suggestions)}`;
   return { message, span, data: { name: target, suggestions, creates } };
 }

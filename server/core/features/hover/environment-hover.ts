@@ -2,6 +2,7 @@ import { contentOfFileAt, type EnvironmentInputs } from '../../analysis/environm
 import { configLayersOf, layersOf } from '../../analysis/environment/layers.ts';
 import { environmentOf } from '../../analysis/graph/placement/config-layer.ts';
 import type { ToolCatalog } from '../../analysis/tools/tool-catalog.ts';
+import { isModulesKey } from '../../analysis/values/environment-variables.ts';
 import type { PathStep } from '../../document/caret.ts';
 import type { Node } from '../../document/node.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
@@ -28,7 +29,7 @@ export function environmentAt(path: readonly PathStep[], node: Node | undefined,
   const place = variablePlace(path, context);
   const [name, module] = place?.inside ?? [];
   if (place === undefined || typeof name !== 'string') return '';
-  if (name === '_') return module === 'file' && node ? fileContent(node, place, context) : '';
+  if (isModulesKey(name)) return module === 'file' && node ? fileContent(node, place, context) : '';
   if (place.inside.length !== 1) return '';
   const { namespace, by } = place;
   return variableOrigin({ namespace, name, by }, context.workspace, inputsFor(context));

@@ -10,10 +10,14 @@ export interface FileLink {
   readonly tooltip: string;
 }
 
-/** Returns the links to the files, folders and web addresses in a file. */
+/**
+ * Returns the links to the files, folders and web addresses in a file. The link of a pattern of folders leads to the folder that
+ * contains them.
+ */
 export function links(file: WorkspaceFile): readonly FileLink[] {
   return [...pathMentions(file)].flat().flatMap(({ span, value, isWhole, meaning, relativeTo }) => {
-    if (!isWhole || meaning.link === undefined) return [];
+    const isPatternOfFolders = meaning.isPattern && meaning.kind === 'folder';
+    if (!(isWhole || isPatternOfFolders) || meaning.link === undefined) return [];
     const base = relativeTo === 'file' ? folderOf(pathOf(file.uri)) : file.project;
     const target = isAddress(value) ? value : uriOf(resolvePath(base, value), file.uri);
     return [{ span, target, tooltip: meaning.link }];

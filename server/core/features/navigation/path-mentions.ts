@@ -51,7 +51,8 @@ function mentionsInEntry(entry: Entry, kind: TaskDocumentKind): readonly PathMen
     const folder = stringMentions(memberValue(value, 'dir'), folderOfTasks);
     return [...folder, ...stringMentions(memberValue(value, 'includes'), includedTasks)];
   }
-  if (name === 'monorepo') return stringMentions(memberValue(value, 'config_roots'), folderOfProject);
+  if (name === 'monorepo' || name === 'bootstrap')
+    return stringMentions(memberValue(value, 'config_roots'), folderOfProject);
   // The variables of a config file are written like those of a task.
   return name === 'env' || name === 'vars' ? mentionsIn(value, paths.members.get(name)) : [];
 }

@@ -33,7 +33,9 @@ export function mentionCard(mention: Mention, workspace: Workspace): string {
 function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): string {
   const { facts, entry, isTemplate, file } = task;
   const fields = file.kind.fields();
-  const listed = isScript(task) ? fields.named('alias') : namingFields(fields);
+  const ofFile = isScript(task) ? fields.named('alias') : namingFields(fields);
+  // The name of an inferred task is also its alias.
+  const listed = file.isInferred ? [] : ofFile;
   return paragraphs(
     `**${code(nameInMonorepo(task, workspace) ?? facts.name)}** — ${isTemplate ? 'task template' : 'task'}`,
     taskSummary(assemble(entry).member.value, fields, listed, workspace.stepTimeOf(task)),

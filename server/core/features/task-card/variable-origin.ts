@@ -40,37 +40,41 @@ function originIn({ namespace, name, by }: MentionedVariable, workspace: Workspa
   const layers = 'entry' in by ? layersOf(by, workspace, namespace) : configLayersOf(by, workspace, namespace);
   const { variables } = effectiveEnvironment(layers, inputs);
   const variable = variables.find((candidate) => candidate.name === name);
-  return variable ? describedVariable(variable) : '';
+  const { uri } = 'entry' in by ? by.file : by;
+  return variable ? describedVariable(variable, uri) : '';
 }
 
-function describedVariable({ winner, others }: EnvironmentVariable): string {
+/** Returns the description of a variable for the file with this URI. */
+function describedVariable({ winner, others }: EnvironmentVariable, uri: string): string {
+  const source = sourceOf(winner, uri);
   const effect =
     winner.state === 'removed'
-      ? `Removed by ${sourceOf(winner)}`
+      ? `Removed by ${source}`
       : winner.state === 'required'
-        ? `Required by ${sourceOf(winner)}`
-        : `Set by ${sourceOf(winner)}: ${displayedValue(winner)}`;
-  return paragraphs(effect, others.map((other) => `- ${describedOther(other)}`).join('\n'));
+        ? `Required by ${source}`
+        : `Set by ${source}: ${displayedValue(winner)}`;
+  return paragraphs(effect, others.map((other) => `- ${describedOther(other, uri)}`).join('\n'));
 }
 
-function describedOther(other: Assignment): string {
+function describedOther(other: Assignment, uri: string): string {
+  const source = sourceOf(other, uri);
   switch (other.state) {
     case 'removed':
-      return `overrides ${sourceOf(other)}, which removes it`;
+      return `overrides ${source}, which removes it`;
     case 'required':
-      return `required by ${sourceOf(other)}`;
+      return `required by ${source}`;
     case 'default':
-      return `not used: the default in ${sourceOf(other)}: ${displayedValue(other)}`;
+      return `not used: the default in ${source}: ${displayedValue(other)}`;
     default:
-      return `overrides ${sourceOf(other)}: ${displayedValue(other)}`;
+      return `overrides ${source}: ${displayedValue(other)}`;
   }
 }
 
-function sourceOf({ origin: { layer, path } }: Assignment): string {
-  const source =
-    layer.kind === 'config file'
-      ? `config file ${code(fileName(layer.file.uri))}`
-      : `${layer.kind} ${code(layer.name)}`;
+/** Returns where a variable is set. The file of a task is named if it is another one than that with this URI. */
+function sourceOf({ origin: { layer, path } }: Assignment, uri: string): string {
+  const file = code(fileName(layer.file.uri));
+  const ofTask = `${layer.kind} ${code(layer.name)}${layer.kind === 'task' && layer.file.uri !== uri ? ` in ${file}` : ''}`;
+  const source = layer.kind === 'config file' ? `config file ${file}` : ofTask;
   return path === undefined ? source : `${code(fileName(path))}, which ${source} loads`;
 }
 

@@ -99,6 +99,28 @@ test('the scripts of packages are tasks if the root of the monorepo is outside o
   expect(await definitionOf('node:lib#gen', 'apps/web/mise.toml', text, workspace)).toEqual(['apps/lib/package.json']);
 });
 
+test.for([
+  ['', ['node:@acme/web#build', 'node:@acme/web#test', '//:', '//apps/web:', '//...:', '^']],
+  ['node:', ['node:@acme/web#build', 'node:@acme/web#test', '//:', '//apps/web:', '//...:', '^']],
+  ['//apps/web:', ['//apps/web:build', '//apps/web:test']],
+  ['//...:', ['//...:build', '//...:test']],
+  ['^', ['^build', '^test']],
+] as const)('the scripts of packages are offered after `%s`', async ([typed, expected]) => {
+  const text = `monorepo_root = true\nmonorepo.config_roots = ["apps/*"]\nsettings.experimental = true\nsettings.task.auto_infer = ["node"]\n[tasks.ci]\ndepends = ["${typed}<|>"]\n`;
+  const workspace = await serve({
+    'mise.toml': text.replace('<|>', ''),
+    'package.json': '{ "workspaces": ["apps/*"] }',
+    'apps/web/package.json': '{ "name": "@acme/web", "scripts": { "build": "x", "test": "y" } }',
+  });
+  await workspace.settle();
+  const document = await workspace.open('mise.toml', text);
+  const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', {
+    position: document.caret,
+  });
+  const items = Array.isArray(answer) ? answer : answer.items;
+  expect(items.map(({ label }) => label)).toEqual(expected);
+});
+
 test('the projects of a monorepo are offered before its files are found', async () => {
   const files: Files = { 'mise.toml': root, 'a/mise.toml': '[tasks.build]\nrun = "x"\n', 'b/mise.toml': '' };
   const workspace = await serve(files);

@@ -1,6 +1,7 @@
 import { nameInDependencies, projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
+import { nameInMonorepo } from '../../../analysis/graph/monorepo/unresolved.ts';
 import { isAssignment, referencesIn } from '../../../analysis/graph/references/task-reference.ts';
-import type { Task } from '../../../analysis/graph/task.ts';
+import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import { refersToOne, targetKind } from '../../../analysis/graph/task-name.ts';
 import { nodeAt } from '../../../document/tree-along.ts';
 import { counted } from '../../../text/counted.ts';
@@ -35,7 +36,8 @@ export function taskNameItems(place: CompletionPlace, context: CompletionContext
   const { field } = nameContext;
   const projects = file ? projectNames(typed, { file, field }, workspace, (all) => namesIn(all.filter(isOffered))) : [];
   const namesProject = projectTarget(typed) !== undefined || nameInDependencies(typed) !== undefined;
-  const names = namesProject ? projects : [...namesIn(tasks), ...projects];
+  const inPackages = file ? packageNames(file, context, isOffered) : [];
+  const names = namesProject ? projects : [...namesIn(tasks), ...inPackages, ...projects];
   const seen = new Set<string>();
   return names.flatMap(({ name, detail, documentation, isPath }, index) => {
     const written = quotedIfNeeded(name, nameContext);
@@ -54,11 +56,29 @@ function namesOf(tasks: readonly Task[], context: CompletionContext): readonly N
   return tasks.flatMap((task) => {
     const { name, description } = task.facts;
     const documentation = `\`${name}\` in \`${displayedPath(task, context)}\``;
-    const byAlias = context.workspace
-      .aliasesOf(task)
-      .map((alias) => ({ name: alias, detail: `alias of ${name}`, documentation }));
+    const aliases = task.file.isInferred ? [] : context.workspace.aliasesOf(task);
+    const byAlias = aliases.map((alias) => ({ name: alias, detail: `alias of ${name}`, documentation }));
     return [{ name, detail: description, documentation }, ...byAlias];
   });
+}
+
+/** Returns the names of the tasks that the runner infers from the packages of the monorepo, such as `node:web#build`. */
+function packageNames(
+  { project }: WorkspaceFile,
+  context: CompletionContext,
+  isOffered: (task: Task) => boolean,
+): readonly NameCandidate[] {
+  const { workspace } = context;
+  const monorepo = workspace.projects.monorepoAround(project);
+  const files = [...workspace.files].filter(
+    (file) => file.isInferred && workspace.projects.monorepoAround(file.project) === monorepo,
+  );
+  const tasks = files.flatMap(({ uri }) => [...workspace.tasksOf(uri)]).filter(isOffered);
+  return tasks.map((task) => ({
+    name: nameInMonorepo(task, workspace) ?? task.facts.name,
+    detail: task.facts.description,
+    documentation: `\`${task.facts.name}\` in \`${displayedPath(task, context)}\``,
+  }));
 }
 
 /** The maximum number of tasks that the documentation of a pattern lists. */

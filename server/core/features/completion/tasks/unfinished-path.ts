@@ -55,6 +55,7 @@ function meaningInSection(
   if (!includesFiles || inside.some((step) => typeof step !== 'number')) return undefined;
   const kinds: Readonly<Record<string, PathMeaning['kind']>> = {
     'monorepo.config_roots': 'folder',
+    'bootstrap.config_roots': 'folder',
     'task_config.includes': 'any',
     'task_config.dir': 'folder',
   };

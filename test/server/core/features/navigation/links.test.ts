@@ -43,6 +43,11 @@ test.each(
       '--- .mise/config.toml\n[task_config]\nincludes = ["ci/tasks.toml", "x/*.toml", "git::https://a.b//c"]\n[env]\n_.file = ".env"\n',
       ['ci/tasks.toml → file:///repo/ci/tasks.toml', '.env → file:///repo/.env'],
     ],
+    [
+      'the projects of a monorepo, of patterns the folder that contains them',
+      '--- mise.toml\n[monorepo]\nconfig_roots = ["pkg", "apps/*", "libs/x*/y", "*"]\n[bootstrap]\nconfig_roots = ["sets/*"]\n',
+      ['pkg → file:///repo/pkg', 'apps → file:///repo/apps', 'libs → file:///repo/libs', 'sets → file:///repo/sets'],
+    ],
     ['a template', '--- mise.toml\n[task_templates.a]\nfile = "x.sh"\n', ['x.sh → file:///repo/x.sh']],
     ['a schema in a comment', '# x\n#:schema ./s.json\n[a]\n', ['./s.json → file:///repo/s.json']],
     [

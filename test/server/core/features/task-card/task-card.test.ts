@@ -284,6 +284,16 @@ test('a variable that a script task reads shows where it is set', () => {
   expect(card(script)).toBe('**`A`** — environment variable\n\nSet by task `s`: `1`');
 });
 
+test.each([
+  ['env = { A = "2" }', 'Set by task `s` in `mise.toml`: `2`\n\n- overrides task `s`: `1`'],
+  ['env = { TOKEN = "x" }', 'Set by task `s`: `1`'],
+])('a variable of a script task that a config file also sets is shown with the file: %j', (fields, expected) => {
+  const script = '--- mise-tasks/s\n#!/bin/sh\n#MISE env.A="1"\necho "$<|>A"\n';
+  expect(card(`--- mise.toml\n[tasks.s]\n${fields}\n${script}`)).toBe(
+    `**\`A\`** — environment variable\n\n${expected}`,
+  );
+});
+
 test('the modules that load variables are not shown as a variable', () => {
   expect(card('[a.env.<|>_]\nfile = ".env"')).toMatch(/^\*\*`_`\*\* — an object\n\nLoads variables from other sources/);
 });
