@@ -2,6 +2,7 @@ import { folderInput, maxName } from '../folder-input.ts';
 import { toolResult } from '../result.ts';
 import { folderIn } from '../roots.ts';
 import type { AgentTool } from '../tool.ts';
+import { requireTask } from './require-task.ts';
 import { taskArgument } from './task-argument.ts';
 
 export const environmentTool: AgentTool = {
@@ -19,9 +20,11 @@ export const environmentTool: AgentTool = {
     additionalProperties: false,
   },
   effect: 'none',
-  call: async (input, { roots, command }, { signal }) => {
+  call: async (input, host, { signal }) => {
+    const { roots, command } = host;
     const folder = folderIn(roots, input.text('folder'));
     const task = taskArgument(input.text('task'));
+    await requireTask(task, folder, host, signal);
     const { stdout, messages } = await command(['env', '--', task], { folder, roots, signal });
     return toolResult({
       notes: messages,

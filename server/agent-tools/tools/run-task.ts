@@ -1,16 +1,15 @@
-import type { JsonGraph } from '../../cli/graph/json.ts';
 import { commandLine } from '../../runner/command-line.ts';
 import { findProgram } from '../../runner/find-program.ts';
 import { runnerCommand } from '../../runner/runner-command.ts';
 import { folderInput, maxName } from '../folder-input.ts';
-import { parsedOutput } from '../parsed-output.ts';
-import { plainLine, plainText } from '../plain-text.ts';
+import { plainText } from '../plain-text.ts';
 import { toolResult } from '../result.ts';
 import { folderIn } from '../roots.ts';
 import { type ProgramResult, runProgram } from '../run-program.ts';
 import { registryTokenVariable } from '../token-variable.ts';
-import type { AgentTool, RunSettings, ToolHost } from '../tool.ts';
+import type { AgentTool, RunSettings } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
+import { requireTask } from './require-task.ts';
 import { taskArgument } from './task-argument.ts';
 
 /** A day, in seconds. */
@@ -70,20 +69,6 @@ export const runTaskTool: AgentTool = {
 
 function limitOf({ maxSeconds }: RunSettings, seconds: number | undefined): number {
   return Math.min(maxSeconds, seconds ?? maxSeconds);
-}
-
-/** Throws a `ToolError` if the name is not that of a task in the folders that may be read. */
-async function requireTask(
-  task: string,
-  folder: string,
-  { roots, command }: ToolHost,
-  signal: AbortSignal,
-): Promise<void> {
-  const output = await command(['graph', '--format', 'json', '--depth', '0', '--', task], { folder, roots, signal });
-  const { tasks } = parsedOutput<JsonGraph>(output);
-  const isNamed = tasks.some(({ id, name, aliases }) => [id, name, ...aliases].includes(task));
-  if (!isNamed && /[*?[{!]|\.\.\./.test(task))
-    throw new ToolError(`\`${plainLine(task)}\` is a pattern. Name one task.`);
 }
 
 function resultOf(task: string, result: ProgramResult, maxSeconds: number): ReturnType<typeof toolResult> {

@@ -119,6 +119,12 @@ test.for<readonly [name: string, input: Record<string, unknown>, text: string]>(
   ['tasks', { task: '--help' }, 'There is no task `--help`; call `tasks` to list all tasks.'],
   ['tasks', { folder: 'mise.toml' }, '`mise.toml` is a file. Use the folder that contains it.'],
   ['environment', {}, '`task` is missing: Name or alias of the task.'],
+  [
+    'environment',
+    { task: '*' },
+    '`*` is a pattern. Name one task; call `tasks` with the pattern as `task` to list those that it matches.',
+  ],
+  ['environment', { task: 'zz*' }, 'There is no task `zz*`; call `tasks` to list all tasks.'],
   ['affected', { base: '--all' }, '`base` must be a commit, such as `origin/main`.'],
   ['affected', {}, 'The folder is not in a git repository.'],
   ['explain', { name: 'nope' }, 'There is no rule and no field `nope`.'],
