@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../system/run-command.ts';
-import { host } from './paths.ts';
+import { host as currentHost, type Host } from './paths.ts';
 import { quietSettings } from './settings.ts';
 
 const keeper = fileURLToPath(new URL('server-keeper.ts', import.meta.url));
 
 export interface ServerOptions {
+  /** The VS Code to start; by default that of the tests. */
+  readonly host?: Host;
   /** The paths of packaged extensions to install. */
   readonly extensions?: readonly string[];
   /** User settings, in addition to `quietSettings`. */
@@ -39,15 +41,19 @@ export function folderUrl(server: { readonly url: string }, folder: string): str
  * folder. It runs until `stop` is called or this process exits in any way.
  */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const { host = currentHost } = options;
   const state = mkdtempSync(join(tmpdir(), 'taskwright-vscode-'));
   try {
-    const args = prepareState(state, options);
+    const args = [host.server, ...prepareState(state, options)];
     const environment = isolatedEnvironment(state);
     for (const extension of options.extensions ?? []) {
       runCommand(host.node, [...args, '--install-extension', extension, '--force'], { env: environment });
     }
     const env = { ...process.env, ...environment };
-    const child = spawn(host.node, [keeper, state, host.node, ...args, ...serverArguments], { env, detached: true });
+    const child = spawn(process.execPath, [keeper, state, host.node, ...args, ...serverArguments], {
+      env,
+      detached: true,
+    });
     return { url: await addressOf(child), folder: state, stop: () => stopKeeper(child) };
   } catch (error) {
     rmSync(state, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
@@ -72,7 +78,7 @@ function prepareState(state: string, { settings, machineSettings }: ServerOption
   writeFileSync(config, 'auth: none\n');
   writeFileSync(join(user, 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
   writeFileSync(join(user, 'Machine', 'settings.json'), JSON.stringify(machineSettings ?? {}));
-  return [host.server, '--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
+  return ['--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
 }
 
 /** Returns variables that isolate the server from the home folder, from galleries and from the VS Code that it runs in. */

@@ -2,6 +2,7 @@ import { checkContainers } from './containers.ts';
 import { checkEditors } from './editors.ts';
 import { checkChart } from './helm-chart.ts';
 import { checkInstallations } from './npm-installations.ts';
+import { checkOldVsCode } from './old-vscode.ts';
 import { checkServiceUnit } from './service-unit.ts';
 import { checkExtension } from './vsix.ts';
 
@@ -13,6 +14,7 @@ export interface Check {
 
 export const checks: readonly Check[] = [
   { name: 'VS Code extension', run: checkExtension },
+  { name: 'VS Code extension in the oldest supported VS Code', run: checkOldVsCode },
   { name: 'npm packages', run: checkInstallations },
   { name: 'editors', run: checkEditors },
   { name: 'systemd unit of the registry', run: checkServiceUnit },
