@@ -18,6 +18,7 @@ const typesByMeaning: Readonly<Record<keyof ReadValues, string>> = {
   'byte-size': 'number',
   'package-range': 'PackageRange',
   'package-versions': 'PackageRange',
+  moment: 'number',
   period: 'number',
   token: 'Buffer',
 };

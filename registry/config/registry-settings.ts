@@ -148,13 +148,15 @@ export interface GateTable {
   readonly minAge: number | undefined;
   /** The names of packages that the minimum age does not apply to, with the wildcard *. */
   readonly minAgeExcept: readonly string[];
+  /** The date or time from which on new versions are hidden, such as "2026-11-01". */
+  readonly freeze: number | undefined;
   /** Whether versions that run scripts when they are installed are visible. */
   readonly installScripts: boolean;
   /** The names of packages that may have install scripts nevertheless, with the wildcard *. */
   readonly installScriptsExcept: readonly string[];
   /** Packages that are never visible: names with the wildcard *, with or without a range of versions. */
   readonly deny: readonly PackageRange[];
-  /** Versions that are visible at any age and with install scripts, such as a security fix. */
+  /** Versions that are visible at any age, despite a freeze and with install scripts, such as a security fix. */
   readonly allow: readonly PackageRange[];
 }
 
@@ -187,7 +189,7 @@ export interface NpmTable {
   readonly trustedRoot: string | undefined;
   /** The issuers of the identities that may sign provenance. By default, all that the authorities in trusted_root accept. */
   readonly provenanceIssuers: readonly string[];
-  /** Which versions of the upstream clients receive: a minimum age, denied packages, and versions with install scripts. */
+  /** Which versions of the upstream clients receive: a minimum age, a freeze, denied packages, and versions with install scripts. */
   readonly gate: GateTable | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
+import { momentOf } from '../../server/core/analysis/registry-config/moment.ts';
 import { type PackageRange, packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
 import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
 import { readCertificates } from './certificates.ts';
@@ -11,6 +12,8 @@ import { readTrustedRoot } from './trusted-root.ts';
 export interface ReadValues {
   /** Bytes. */
   readonly 'byte-size': number;
+  /** Milliseconds since 1970. */
+  readonly moment: number;
   readonly 'package-range': PackageRange;
   readonly 'package-versions': PackageRange;
   /** Milliseconds. */
@@ -30,6 +33,7 @@ type Reader<Value> = (value: unknown, surroundings: Surroundings) => Value | und
 
 const readers: { readonly [Meaning in keyof ReadValues]: Reader<ReadValues[Meaning]> } = {
   'byte-size': (value) => (typeof value === 'number' ? value : bytesOf(textOf(value))),
+  moment: (value) => momentOf(textOf(value)),
   'package-range': (value) => packageRangeOf(textOf(value)),
   'package-versions': (value) => packageRangeOf(textOf(value)),
   period: (value) => periodOf(textOf(value)),

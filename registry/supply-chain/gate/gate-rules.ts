@@ -13,6 +13,8 @@ export interface GateRules {
   readonly minAge: number;
   /** The patterns of names that `minAge` does not apply to. */
   readonly minAgeExcept: readonly string[];
+  /** The time from which on versions are hidden, in milliseconds since 1970; undefined for never. */
+  readonly freeze: number | undefined;
   /** Whether versions with install scripts are visible. */
   readonly installScripts: boolean;
   /** The patterns of names that `installScripts` does not apply to. */
@@ -30,6 +32,7 @@ export interface PackageGate {
   readonly deny: readonly Range[];
   readonly allow: readonly Range[];
   readonly minAge: number;
+  readonly freeze: number | undefined;
   readonly installScripts: boolean;
 }
 
@@ -42,9 +45,11 @@ export function gateOf(name: string, rules: GateRules): PackageGate | undefined 
     deny: rangesOf(denied, { includePrerelease: true, loose: true }),
     allow: rangesOf(named(rules.allow), { loose: true }),
     minAge: isPrivateName(rules.minAgeExcept, name) ? 0 : rules.minAge,
+    freeze: rules.freeze,
     installScripts: rules.installScripts || isPrivateName(rules.installScriptsExcept, name),
   };
-  return denied.length > 0 || gate.minAge > 0 || !gate.installScripts ? gate : undefined;
+  const hidesSome = denied.length > 0 || gate.minAge > 0 || gate.freeze !== undefined || !gate.installScripts;
+  return hidesSome ? gate : undefined;
 }
 
 function rangesOf(list: readonly PackageVersions[], options: { includePrerelease?: boolean; loose: boolean }) {

@@ -8,6 +8,8 @@ export interface HiddenVersion {
   readonly rule: HidingRule;
   /** When the version becomes visible; undefined if it does not. Milliseconds since 1970. */
   readonly until: number | undefined;
+  /** The time of the freeze after which the version was published; undefined if its time is not known. */
+  readonly freeze?: number;
   /** What a client would run, such as `postinstall`, if only the tarball contains it. */
   readonly script?: string;
 }
@@ -38,8 +40,13 @@ export function hiddenAt(
     return { version, rule: 'install_scripts', until: undefined };
   if (!gate.installScripts && packedScript !== '')
     return { version, rule: 'install_scripts', until: undefined, script: packedScript };
-  if (gate.minAge === 0) return undefined;
+  const { freeze } = gate;
+  if (gate.minAge === 0 && freeze === undefined) return undefined;
   const published = typeof publishedAt === 'string' ? Date.parse(publishedAt) : Number.NaN;
+  // A version without a time may be a new one.
+  if (freeze !== undefined && !(published < freeze))
+    return { version, rule: 'freeze', until: undefined, ...(!Number.isNaN(published) && { freeze }) };
+  if (gate.minAge === 0) return undefined;
   if (Number.isNaN(published)) return { version, rule: 'min_age', until: undefined };
   const until = published + gate.minAge;
   return until > at ? { version, rule: 'min_age', until } : undefined;

@@ -21,14 +21,18 @@ export function deniedSentence(name: string): string {
   return `Package ${quoted(name)} is denied by the configuration of this registry.`;
 }
 
-function reason({ rule, until, script }: HiddenVersion, now: number): string {
+function reason({ rule, until, script, freeze }: HiddenVersion, now: number): string {
   if (rule === 'deny') return 'denied by the configuration of this registry';
   if (rule === 'install_scripts')
     return `hidden because ${script === undefined ? 'it has install scripts' : ofTarball(script)}`;
-  if (until === undefined)
-    return 'hidden by the minimum age because the upstream does not specify when it was published';
+  if (rule === 'freeze' && freeze !== undefined)
+    return `hidden because it was published after the freeze at ${new Date(freeze).toISOString()}`;
+  if (rule === 'freeze') return `hidden by the freeze ${withoutTime}`;
+  if (until === undefined) return `hidden by the minimum age ${withoutTime}`;
   return `hidden for ${periodText(until - now)} by the minimum age`;
 }
+
+const withoutTime = 'because the upstream does not specify when it was published';
 
 function ofTarball(script: string): string {
   if (script === 'unreadable') return `its tarball may have install scripts, which cannot be determined; ${remedy}`;

@@ -140,6 +140,7 @@ token = "other-token"
 [registries.npm.gate]
 min_age = "1.5 days"
 min_age_except = ["@acme/*"]
+freeze = "2026-11-01"
 install_scripts = false
 install_scripts_except = ["esbuild"]
 deny = ["left-pad", "@bad/one@<1.2.3 || 2.x"]
@@ -317,6 +318,7 @@ describe('a configuration file', () => {
         gate: {
           minAge: 129_600_000,
           minAgeExcept: ['@acme/*'],
+          freeze: Date.parse('2026-11-01'),
           installScripts: false,
           installScriptsExcept: ['esbuild'],
           deny: [

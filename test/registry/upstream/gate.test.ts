@@ -90,6 +90,17 @@ const sentences: readonly (readonly [gate: string, version: Version, status: num
     'Version `2.1.0` of `one` is hidden for 2 more minutes by the minimum age.',
   ],
   ['install_scripts = false', '2.0.0', 403, 'Version `2.0.0` of `one` is hidden because it has install scripts.'],
+  [
+    'freeze = "2026-06-10"',
+    '2.0.0',
+    403,
+    'Version `2.0.0` of `one` is hidden because it was published after the freeze at 2026-06-10T00:00:00.000Z.',
+  ],
+  ['freeze = "2026-06-10T12:00:00Z"', '2.0.0', 403, 'is hidden because it was published after the freeze'],
+  ['freeze = "2026-06-10T12:00:00.001Z"', '2.0.0', 200, ''],
+  ['freeze = "2026-06-10"\nallow = ["one@2.0.0"]', '2.0.0', 200, ''],
+  ['freeze = "2026-06-10"\nmin_age = "3 days"\nmin_age_except = ["one"]', '2.1.0', 403, 'after the freeze'],
+  ['freeze = "2027-01-01"\nmin_age = "3 days"', '2.1.0', 403, 'is hidden for 36 more hours'],
   ['deny = ["one@<1.1.0"]', '1.0.0', 403, 'Version `1.0.0` of `one` is denied by the configuration of this registry.'],
   ['deny = ["o*e"]', '1.0.0', 403, 'Package `one` is denied by the configuration of this registry.'],
   ['min_age = "3 days"', '2.0.0', 200, ''],
@@ -118,6 +129,7 @@ describe('a packument', () => {
     ['min_age = "3 days"', ['1.0.0', '1.1.0', '1.2.0', '2.0.0-rc.1', '2.0.0'], { latest: '2.0.0', next: '2.0.0' }],
     ['min_age = "1 week"', ['1.0.0', '1.1.0', '1.2.0', '2.0.0-rc.1'], { latest: '1.2.0', next: '1.2.0' }],
     ['min_age = "3 weeks"', ['1.0.0', '1.1.0', '1.2.0'], { latest: '1.2.0', rc: '1.2.0', old: '1.1.0' }],
+    ['freeze = "2026-06-01"', ['1.0.0', '1.1.0', '1.2.0'], { latest: '1.2.0', rc: '1.2.0', old: '1.1.0' }],
     ['min_age = "150 days"', ['1.0.0', '1.1.0'], { latest: '1.0.0', old: '1.1.0' }],
     ['deny = ["one@1.1.0 || >=2.0.0"]', ['1.0.0', '1.2.0', '2.0.0-rc.1'], { latest: '1.2.0', old: '1.0.0' }],
     ['deny = ["one@<2.1.0"]', ['2.1.0'], { latest: '2.1.0' }],
@@ -153,6 +165,16 @@ describe('a packument', () => {
     expect(await tarball('1.0.0')).toMatchObject({
       status: 403,
       body: { error: expect.stringContaining('because the upstream does not specify when it was published') },
+    });
+  });
+
+  test('without times has no visible versions during a freeze except those that are allowed', async () => {
+    publish('one', { hasTimes: false });
+    await startBehind('freeze = "2027-01-01"\nallow = ["one@1.2.0"]');
+    expect(await shown()).toMatchObject({ versions: ['1.2.0'], tags: { latest: '1.2.0' } });
+    expect(await tarball('1.0.0')).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('hidden by the freeze because the upstream does not specify when') },
     });
   });
 

@@ -14,6 +14,7 @@ import {
   webhookAddressProblem,
 } from './addresses.ts';
 import { byteSizeProblem } from './byte-size.ts';
+import { momentProblem } from './moment.ts';
 import { bucketProblem, prefixProblem } from './object-names.ts';
 import {
   allowedVersionsProblem,
@@ -43,6 +44,7 @@ export const textProblems: ReadonlyMap<string, TextProblem> = new Map(
     'group-name': groupNameProblem,
     host: hostProblem,
     issuer: issuerProblem,
+    moment: momentProblem,
     'object-prefix': prefixProblem,
     'package-name': onePackageProblem,
     'package-names': privateNameProblem,

@@ -77,6 +77,7 @@ redirect_hosts = ["files.example"]
 [registries.npm.gate]
 min_age = "3 days"
 min_age_except = ["@acme/*"]
+freeze = "2026-11-01"
 install_scripts = false
 install_scripts_except = ["esbuild"]
 deny = ["left-pad", "one@<1.2.3"]
