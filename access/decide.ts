@@ -5,15 +5,18 @@ import { type Principal, serverTenant, type TokenLimits } from './principal.ts';
 import { includes, type Permission } from './roles.ts';
 
 /**
- * The access that a request requires: `open` (ping, health), `signed-in` (whoami, login), `read` and `write` of a package,
+ * The access that a request requires: `open` (ping, health), `signed-in` (whoami, login), `read`, `stage` and `write` of a package,
  * or `administer` (the admin API of a tenant or, with `serverTenant`, of the server).
  */
-export type Action = 'open' | 'signed-in' | 'read' | 'write' | 'administer';
+export type Action = 'open' | 'signed-in' | PackageAction | 'administer';
+
+/** The access to a package. */
+export type PackageAction = 'read' | 'stage' | 'write';
 
 export interface AccessRequest {
   readonly action: Action;
   readonly tenant: string;
-  /** `npm/<name>`, for `read` and `write`; relative to the tenant. */
+  /** `npm/<name>`, for `read`, `stage` and `write`; relative to the tenant. */
   readonly path?: string;
 }
 
@@ -91,33 +94,42 @@ export function decide(principal: Principal, request: AccessRequest, rules: Acce
 }
 
 /** Decides about a trusted publisher, for which the access rules of users are irrelevant. */
-function ofPublisher({ path }: { readonly path: string }, request: AccessRequest, { anonymousReads }: AccessRules) {
+function ofPublisher({ path, stageOnly }: PublisherPrincipal, request: AccessRequest, { anonymousReads }: AccessRules) {
   const { action } = request;
   if (action === 'signed-in') return allow('publisher', 'Every trusted publisher may do this.');
   if (action === 'read' && anonymousReads) return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
+  if (action === 'write' && stageOnly)
+    return deny('publisher', 'This publisher may only stage versions, which a user approves; use `npm stage publish`.');
   if (action !== 'administer' && request.path === path)
     return allow('publisher', `The publisher is trusted with \`${path}\`.`);
   return deny('publisher', `This token only allows publishing \`${path}\`.`);
 }
 
-const activities = { read: 'reading', write: 'writing' } as const;
+const activities = { read: 'reading', stage: 'staging', write: 'writing' } as const;
 
 /** Returns the reason why the limits of a token do not allow a request, as a sentence; undefined if they allow it. */
-function limitOf({ readOnly, packages }: TokenLimits, { action, path }: AccessRequest, rules: AccessRules) {
+function limitOf({ readOnly, stageOnly, packages }: TokenLimits, { action, path }: AccessRequest, rules: AccessRules) {
   if (action === 'administer') return 'This token cannot be used for the admin API.';
-  if (action !== 'read' && action !== 'write') return undefined;
-  if (action === 'write' && readOnly) return 'This token allows reading only.';
+  if (!isPackageAction(action)) return undefined;
+  if (action !== 'read' && readOnly) return 'This token allows reading only.';
+  if (action === 'write' && stageOnly)
+    return 'This token allows staging versions only, which another one approves; use `npm stage publish`.';
   // The token is not required.
   if (action === 'read' && rules.anonymousReads) return undefined;
   const isIncluded = packages.length === 0 || packages.some((one) => path !== undefined && matchesPattern(one, path));
   return isIncluded ? undefined : `This token does not allow ${activities[action]} \`${path}\`.`;
 }
 
+function isPackageAction(action: Action): action is PackageAction {
+  return action === 'read' || action === 'stage' || action === 'write';
+}
+
+type PublisherPrincipal = Extract<Principal, { readonly kind: 'publisher' }>;
 type UserPrincipal = Extract<Principal, { readonly kind: 'user' }>;
 
 function byRules(
   user: UserPrincipal,
-  { action, tenant, path }: AccessRequest & { action: 'read' | 'write' },
+  { action, tenant, path }: AccessRequest & { action: PackageAction },
   rules: AccessRules,
 ) {
   if (path === undefined) return deny('no-path', 'The request does not name a package.');

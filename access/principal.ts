@@ -15,7 +15,7 @@ export type Principal =
   | { readonly kind: 'anonymous' }
   /** The static token of the server, or of a tenant if `tenant` is not empty. */
   | { readonly kind: 'static-token'; readonly tenant: string }
-  /** A CI job that may read and write one package. */
+  /** A CI job that may read one package, and publish or stage its versions. */
   | {
       readonly kind: 'publisher';
       readonly tenant: string;
@@ -23,6 +23,8 @@ export type Principal =
       readonly name: string;
       /** The package, as in access rules. */
       readonly path: string;
+      /** Whether it may only stage versions. */
+      readonly stageOnly: boolean;
     }
   | {
       readonly kind: 'user';
@@ -39,6 +41,8 @@ export interface TokenLimits {
   /** Identifies the token. */
   readonly id: string;
   readonly readOnly: boolean;
+  /** Whether it allows staging versions, but neither publishing nor approving them. */
+  readonly stageOnly: boolean;
   /** Patterns of the packages that it allows; empty for all. */
   readonly packages: readonly string[];
   /** The ranges (CIDR) of addresses from which it can be used; empty for all. */

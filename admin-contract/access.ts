@@ -1,6 +1,6 @@
 import { maxRuleUserLength } from '../access/group-name.ts';
 import { maxPatternLength } from '../access/pattern.ts';
-import { roles } from '../access/roles.ts';
+import { permissions } from '../access/roles.ts';
 import { maxUsernameLength } from '../access/username.ts';
 import { listQuery } from './lists.ts';
 import { count, nullableTime, role, text } from './values.ts';
@@ -12,7 +12,7 @@ export const rule = {
     id: text,
     user: text,
     pattern: text,
-    permission: { type: 'string', enum: roles },
+    permission: { type: 'string', enum: permissions },
     source: { type: 'string', enum: ['config', 'runtime'] },
     created_at: nullableTime,
   },
@@ -37,7 +37,7 @@ export const newRule = {
       maxLength: maxPatternLength,
       description: 'Matches paths such as `npm/@scope/name`; `*` within a segment, `**` across segments.',
     },
-    permission: { type: 'string', enum: roles },
+    permission: { type: 'string', enum: permissions },
   },
 } as const;
 
@@ -115,12 +115,12 @@ export const accessAnswer = {
           id: text,
           user: text,
           pattern: text,
-          permission: { type: 'string', enum: roles },
+          permission: { type: 'string', enum: permissions },
           source: { type: 'string', enum: ['config', 'runtime'] },
           matches: { type: 'boolean' },
           grants: {
             type: 'array',
-            items: { type: 'string', enum: ['read', 'write'] },
+            items: { type: 'string', enum: ['read', 'stage', 'write'] },
             description: 'What the rule grants with the role of the user.',
           },
         },

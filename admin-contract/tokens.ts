@@ -7,6 +7,11 @@ export const expiryNoticeDays = 14;
 const tokenProperties = {
   name: { type: 'string', minLength: 1, maxLength: 64 },
   read_only: { type: 'boolean', description: 'Whether the token allows only reading; true by default.' },
+  stage_only: {
+    type: 'boolean',
+    description:
+      'Whether the token allows staging versions, but neither publishing nor approving them; false by default. Then, `read_only` is false by default.',
+  },
   packages: {
     type: 'array',
     items: { type: 'string', minLength: 1, maxLength: maxPatternLength },
@@ -31,6 +36,7 @@ const userTokenKeys = [
   'id',
   'name',
   'read_only',
+  'stage_only',
   'packages',
   'addresses',
   'created_at',

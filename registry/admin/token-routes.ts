@@ -36,11 +36,12 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
   });
 
   app.post<{ Body: NewToken }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) => {
-    const { name, read_only: readOnly = true, packages = [], addresses = [], expires_at: expiry } = request.body;
+    const { name, stage_only: stageOnly = false, packages = [], addresses = [], expires_at: expiry } = request.body;
+    const { read_only: readOnly = !stageOnly } = request.body;
     const expiresAt = expiry === undefined || expiry === null ? undefined : Date.parse(expiry);
     if (Number.isNaN(expiresAt))
       throw new HttpError(400, '`expires_at` must be a time, such as `2027-01-31T12:00:00Z`.');
-    const description = { name, readOnly, packages, addresses, expiresAt };
+    const description = { name, readOnly, stageOnly, packages, addresses, expiresAt };
     const owner = ownerOf(context, request);
     const { token, stored } = await createToken(context, request, { owner, token: description });
     const body: Body<typeof createdUserToken> = { ...toResponse(stored, undefined), token };
@@ -61,11 +62,11 @@ function ownerOf({ directory }: Context, request: FastifyRequest): TokenOwner {
 }
 
 function toResponse(
-  { id, name, readOnly, packages, addresses, createdAt, expiresAt }: StoredToken,
+  { id, name, readOnly, stageOnly, packages, addresses, createdAt, expiresAt }: StoredToken,
   usedAt?: number,
 ): Body<typeof userToken> {
   return {
-    ...{ id, name, read_only: readOnly, packages, addresses },
+    ...{ id, name, read_only: readOnly, stage_only: stageOnly, packages, addresses },
     created_at: toTime(createdAt),
     expires_at: toTime(expiresAt),
     last_used_at: toTime(usedAt),

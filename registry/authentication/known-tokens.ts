@@ -57,9 +57,9 @@ export function namedToken(
   const user = directory.user(token.tenant, token.username);
   // Such a user signs in with the identity provider only.
   if (!user || (user.source === 'oidc' && directory.oidc === undefined)) return undefined;
-  const { id, readOnly, packages, addresses } = token;
+  const { id, readOnly, stageOnly, packages, addresses } = token;
   const { username: name, role, source } = user;
-  const limits = { id, readOnly, packages, addresses };
+  const limits = { id, readOnly, stageOnly, packages, addresses };
   return { token, owner: { kind: 'user', tenant: user.tenant, username: name, role, source, token: limits } };
 }
 
@@ -67,10 +67,12 @@ export function namedToken(
 function publishersToken(token: StoredToken, name: string, directory: AccessDirectory): OwnedToken | undefined {
   const { tenant } = token;
   const [path = ''] = token.packages;
-  const isTrusted = directory.trustedPublishers.some(
+  const trusted = directory.trustedPublishers.filter(
     (one) => one.name === name && one.tenant === tenant && mayPublish(one, path),
   );
-  return isTrusted ? { token, owner: { kind: 'publisher', tenant, name, path } } : undefined;
+  if (trusted.length === 0) return undefined;
+  const stageOnly = trusted.some((one) => one.stageOnly);
+  return { token, owner: { kind: 'publisher', tenant, name, path, stageOnly } };
 }
 
 /** Returns whether a text is a token of the server or of a user, in any tenant. */

@@ -64,8 +64,8 @@ export interface AclTable {
   readonly user: string;
   /** The packages that the access rule applies to: npm/ and the name of a package, with the wildcards * and **. */
   readonly pattern: string;
-  /** The permission that the rule grants: read, write or admin. It is limited by the role of the user. */
-  readonly permission: 'read' | 'write' | 'admin';
+  /** The permission that the rule grants: read, stage, write or admin. It is limited by the role of the user. */
+  readonly permission: 'read' | 'stage' | 'write' | 'admin';
 }
 
 export interface GroupTable {
@@ -243,6 +243,8 @@ export interface TrustedPublisherTable {
   readonly claims: ReadonlyMap<string, string | number | boolean>;
   /** The packages that the publisher may publish: patterns as in access rules. */
   readonly packages: readonly string[];
+  /** Whether the publisher may only stage versions, which a user approves. */
+  readonly stageOnly: boolean;
   /** In multi-tenant mode: the tenant whose packages the publisher may publish. */
   readonly tenant: string | undefined;
 }

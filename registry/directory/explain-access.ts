@@ -1,4 +1,4 @@
-import { type AccessDecision, type AccessRules, decide, type Grant } from '../../access/decide.ts';
+import { type AccessDecision, type AccessRules, decide, type Grant, type PackageAction } from '../../access/decide.ts';
 import { matchesPattern } from '../../access/matches-pattern.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import { includes, type Role } from '../../access/roles.ts';
@@ -33,7 +33,7 @@ export interface ExplainedRule {
   readonly rule: KnownRule;
   readonly matches: boolean;
   /** The permissions that the rule grants with the role of the user. */
-  readonly grants: readonly ('read' | 'write')[];
+  readonly grants: readonly PackageAction[];
 }
 
 /**
@@ -130,8 +130,10 @@ function principalOf(directory: AccessDirectory, tenant: string, username: strin
   return user === undefined ? { kind: 'anonymous' } : { kind: 'user', ...user };
 }
 
-function grantsOf({ permission }: KnownRule, role: Role): readonly ('read' | 'write')[] {
-  return (['read', 'write'] as const).filter((action) => includes(permission, action) && includes(role, action));
+/** Returns what a rule grants. `write` includes `stage`. */
+function grantsOf({ permission }: KnownRule, role: Role): readonly PackageAction[] {
+  const isGranted = (action: PackageAction): boolean => includes(permission, action) && includes(role, action);
+  return (['read', isGranted('write') ? 'write' : 'stage'] as const).filter(isGranted);
 }
 
 function factsOf(directory: AccessDirectory, matchingOf: (username: string) => readonly Grant[]): AccessRules {

@@ -41,7 +41,7 @@ interface TokenCreation {
 export async function createToken(
   { storage, directory, now }: Context,
   request: FastifyRequest,
-  { owner, token: { name, readOnly, packages, addresses, expiresAt }, check }: TokenCreation,
+  { owner, token: { name, readOnly, stageOnly, packages, addresses, expiresAt }, check }: TokenCreation,
 ): Promise<{ readonly token: string; readonly stored: StoredToken }> {
   const { tenant, username } = owner;
   const problem = nameProblem(name) ?? packagesProblem(packages) ?? addressesProblem(addresses);
@@ -60,9 +60,16 @@ export async function createToken(
         code: 'too-many-tokens',
       });
     const expiry = user.source === 'oidc' ? expiryOfIdentity(expiresAt, now()) : expiresAt;
-    const limits = { readOnly, packages, addresses: addresses.map(toRange), expiresAt: expiry };
+    const limits = { readOnly, stageOnly, packages, addresses: addresses.map(toRange), expiresAt: expiry };
     const result = draft.createToken({ tenant, username, name, hash: hashToken(token), ...limits });
-    const details = { name, read_only: readOnly, packages, addresses, expires_at: toTime(expiry) };
+    const details = {
+      name,
+      read_only: readOnly,
+      stage_only: stageOnly,
+      packages,
+      addresses,
+      expires_at: toTime(expiry),
+    };
     return { result, audit: auditOf(request, { action: 'token.create', target: username, details }) };
   });
   return { token, stored };
@@ -99,7 +106,7 @@ export async function usesOf({ storage, tokenUses }: Context, owner: TokenOwner)
 export function tokenOwnerOf(principal: Principal): Extract<Principal, { readonly kind: 'user' }> {
   if (principal.kind !== 'user') throw new HttpError(403, 'Tokens belong to users; sign in as a user.');
   const { token } = principal;
-  if (token && (token.readOnly || token.packages.length > 0 || token.addresses.length > 0)) {
+  if (token && (token.readOnly || token.stageOnly || token.packages.length > 0 || token.addresses.length > 0)) {
     throw new HttpError(403, 'A limited token cannot manage tokens.');
   }
   return principal;

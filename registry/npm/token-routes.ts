@@ -86,14 +86,22 @@ function readToken(body: unknown, now: number): NewToken {
   if (name !== undefined && name !== null && typeof name !== 'string')
     throw new HttpError(400, '`name` must be a string.');
   const defaultName = `token of ${new Date(now).toISOString()}`;
-  return { name: name || defaultName, readOnly: isReadOnly(body), packages, addresses, expiresAt: expiryIn(body, now) };
+  const stageOnly = body.packages_and_scopes_permission === stagingPermission;
+  const readOnly = stageOnly ? body.readonly === true : isReadOnly(body);
+  return { name: name || defaultName, readOnly, stageOnly, packages, addresses, expiresAt: expiryIn(body, now) };
 }
+
+/** The permission of a token that allows staging versions, but neither publishing nor approving them. */
+const stagingPermission = 'read-write-stage-only';
 
 function isReadOnly({ readonly, packages_and_scopes_permission: permission }: JsonObject): boolean {
   if (permission === undefined || permission === null) return readonly !== false;
   if (permission === 'read-write') return readonly === true;
   if (permission === 'read-only') return true;
-  throw new HttpError(400, 'The permission of a token must be `read-only` or `read-write`.');
+  throw new HttpError(
+    400,
+    `The permission of a token must be \`read-only\`, \`read-write\` or \`${stagingPermission}\`.`,
+  );
 }
 
 /** Returns the time that a client specifies in days. */
@@ -109,13 +117,17 @@ function textsIn(body: JsonObject, key: string): readonly string[] {
   throw new HttpError(400, `\`${key}\` must be a list of strings.`);
 }
 
-function toResponse({ id, name, readOnly, packages, addresses, createdAt, expiresAt }: StoredToken, usedAt?: number) {
+function toResponse(
+  { id, name, readOnly, stageOnly, packages, addresses, createdAt, expiresAt }: StoredToken,
+  usedAt?: number,
+) {
   return {
     key: id,
     // Clients expect the beginning of the token, which the server does not store.
     token: 'tw_',
     name,
     readonly: readOnly,
+    packages_and_scopes_permission: readOnly ? 'read-only' : stageOnly ? stagingPermission : 'read-write',
     cidr_whitelist: addresses.length > 0 ? addresses : null,
     packages,
     created: toTime(createdAt),

@@ -12,6 +12,7 @@ export function toToken(row: DatabaseRow): StoredToken {
     hash: optionalBytes(row, 'hash') ?? new Uint8Array(),
     // Read-only unless the database says otherwise.
     readOnly: row.read_only !== false && row.read_only !== 0,
+    stageOnly: row.stage_only !== false && row.stage_only !== 0,
     packages: textList(row, 'packages'),
     addresses: textList(row, 'addresses'),
     createdAt: integer(row, 'created_at'),

@@ -87,7 +87,7 @@ function roleText({ role }: AccessAnswer, who: AccessSubject, t: Translate): str
 
 function ruleTable(rules: readonly ListedRule[], t: Translate): string {
   const hasGrants = rules.some(({ grants }) => grants !== undefined);
-  const names: Readonly<Record<string, string>> = { read: t('reading'), write: t('writing') };
+  const names: Readonly<Record<string, string>> = { read: t('reading'), stage: t('staging'), write: t('writing') };
   const granted = (grants: readonly string[] = []): string =>
     grants.length === 0
       ? t('nothing, because of the role')

@@ -2,7 +2,7 @@ import type { Translate } from '../../text/translate.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
 /** The permissions of spec 5.1, which grant access. */
-const granting: ReadonlySet<string> = new Set(['read', 'write']);
+const granting: ReadonlySet<string> = new Set(['read', 'stage', 'write']);
 
 /** The permissions with which other servers deny access. */
 const denying = /^(?:deny|denied|none|block|forbid|reject|no[-_ ]?access)$/i;

@@ -1,4 +1,4 @@
-import { roles } from '../../../access/roles.ts';
+import { permissions } from '../../../access/roles.ts';
 import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
 import type { AccessSubject, Decisions } from '../../../client/admin-api/records/access-answer.ts';
 import { choiceAmong } from '../../../server/cli/options/options.ts';
@@ -28,7 +28,7 @@ export const ruleActions: Actions = {
     takes: ['USER', 'PATTERN', 'PERMISSION'],
     options: [],
     async run({ names: [user = '', pattern = '', given = ''], registry: { client, scope }, printer }) {
-      const permission = choiceAmong(given, 'permission', roles);
+      const permission = choiceAmong(given, 'permission', permissions);
       const rule = await client.createRule(scope, { user, pattern, permission });
       const sentence = `The access rule was added: ${user}: ${permission} on ${pattern}.`;
       printer.result(sentence, rule ?? { user, pattern, permission });

@@ -1,4 +1,5 @@
 import { tokenList } from '../../../client/admin-api/lists/token-list.ts';
+import type { NamedToken } from '../../../client/admin-api/records/token-records.ts';
 import { numberOf } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Actions } from './actions.ts';
@@ -16,7 +17,7 @@ export const tokenActions: Actions = {
         [
           ['ID', ({ id }) => id],
           ['NAME', ({ name }) => name],
-          ['ACCESS', ({ isReadOnly }) => (isReadOnly === false ? 'read-write' : 'read')],
+          ['ACCESS', accessOf],
           ['PACKAGES', ({ packages }) => packages.join(' ') || 'all'],
           ['ADDRESSES', ({ addresses }) => addresses.join(' ') || 'all'],
           ['EXPIRES', ({ expiresAt }) => expiresAt ?? 'never'],
@@ -61,3 +62,8 @@ export const tokenActions: Actions = {
     },
   },
 };
+
+function accessOf({ isReadOnly, stageOnly }: NamedToken): string {
+  if (isReadOnly !== false) return 'read';
+  return stageOnly === true ? 'stage' : 'read-write';
+}

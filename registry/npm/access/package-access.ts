@@ -10,6 +10,9 @@ export const readPackage: AccessOf = (request) => packageAccess(request, 'read')
 /** Requires that the caller may write the package in the path. */
 export const writePackage: AccessOf = (request) => packageAccess(request, 'write');
 
+/** Requires that the caller may stage versions of the package in the path. */
+export const stagePackage: AccessOf = (request) => packageAccess(request, 'stage');
+
 /** Returns the name of the package in the path. Throws HttpError 400 when it is not a package name. */
 export function packageNameOf(request: FastifyRequest): string {
   const name = parameter(request, 'name') ?? '';

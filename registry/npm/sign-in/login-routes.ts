@@ -76,7 +76,7 @@ async function tokenOf(owner: LoginOwner, request: FastifyRequest, context: Cont
   request.principal = { kind: 'user', tenant, username, role: user.role, source: user.source };
   const name = `npm login ${new Date(now()).toISOString()} ${randomBytes(3).toString('hex')}`;
   const expiresAt = Math.min(now() + tokenLifetime, maxExpiresAt);
-  const token = { name, readOnly: false, packages: [], addresses: [], expiresAt };
+  const token = { name, readOnly: false, stageOnly: false, packages: [], addresses: [], expiresAt };
   // Checked again together with the creation, since a change that revokes the credential may precede it.
   const check = (): void => {
     if (!isStillValid(context, owner)) throw revoked();

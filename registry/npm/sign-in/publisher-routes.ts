@@ -94,7 +94,13 @@ async function createPublisherToken(
     for (const one of earlier) {
       if (one.expiresAt !== undefined && one.expiresAt + maxIdentityLifetime <= now()) draft.deleteToken(one);
     }
-    const limits = { readOnly: false, packages: [packagePath], addresses: [], expiresAt: now() + lifetime };
+    const limits = {
+      readOnly: false,
+      stageOnly: false,
+      packages: [packagePath],
+      addresses: [],
+      expiresAt: now() + lifetime,
+    };
     const result = draft.createToken({ tenant, username, name: own, hash: hashToken(token), ...limits });
     const audit = { tenant, actor: username, action: 'publisher.token', target: packagePath, address: request.ip };
     return { result, audit: { ...audit, details } };

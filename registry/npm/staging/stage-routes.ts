@@ -4,12 +4,12 @@ import { signedIn } from '../../http/access-of.ts';
 import { auditOf } from '../../http/audit-of.ts';
 import type { Context } from '../../http/context.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
-import { writePackage } from '../access/package-access.ts';
+import { stagePackage } from '../access/package-access.ts';
 import { withDocument } from '../publication/read-document.ts';
 import { count, type SentParameter, single } from '../query-parameters.ts';
 import { approveVersion } from './approve-version.ts';
 import { stageVersion } from './stage-version.ts';
-import { requireReviewer, stagedVersionOf } from './staged-access.ts';
+import { requireRejecter, stagedVersionOf } from './staged-access.ts';
 import { stagedItem } from './staged-item.ts';
 import { visibleVersions } from './staged-items.ts';
 import { contentOf } from './stored-tarball.ts';
@@ -29,7 +29,7 @@ export function stageRoutes(app: FastifyInstance, context: Context, prefix: stri
   const config = { access: signedIn };
   const all = `${prefix}/-/stage`;
 
-  const staging = { access: writePackage, isBodyStreamed: true };
+  const staging = { access: stagePackage, isBodyStreamed: true };
   app.post(`${all}/package/:name`, { config: staging }, async (request, reply) => {
     const stageId = await withDocument(request, context, (document) => stageVersion(request, context, document));
     return reply.code(201).send({ ok: true, stageId });
@@ -61,8 +61,9 @@ export function stageRoutes(app: FastifyInstance, context: Context, prefix: stri
   });
 
   app.delete(`${all}/:id`, { config: { ...config, ignoresBody: true } }, async (request) => {
-    const { id, name, version, blob, stagedBy } = await stagedVersionOf(request, context);
-    requireReviewer(request, context, name);
+    const staged = await stagedVersionOf(request, context);
+    requireRejecter(request, context, staged);
+    const { id, name, version, blob, stagedBy } = staged;
     const target = `${accessPathOf(name)}@${version}`;
     const audit = auditOf(request, { action: 'package.reject', target, details: { id, publisher: stagedBy } });
     await storage.staged.remove(request.tenant, id, audit);

@@ -12,7 +12,7 @@ import { refusePublisher } from '../access/refuse-publisher.ts';
 
 /** Returns whether the sender of a request may see the staged versions of a package. */
 export function maySee(request: FastifyRequest, context: Context, name: string): boolean {
-  return decisionOf(request, context, name).allowed;
+  return decisionOf(request, context, 'stage', name).allowed;
 }
 
 /** Resolves to the staged version in the path. Rejects with HttpError 404 if there is none that the sender may see. */
@@ -31,11 +31,17 @@ export function stageIdOf(request: FastifyRequest): string {
   return (parameter(request, 'id') ?? '').toLowerCase();
 }
 
-/** Throws HttpError 403 unless the sender of a request may approve or reject the staged versions of a package. */
+/** Throws HttpError 403 unless the sender of a request may approve the staged versions of a package. */
 export function requireReviewer(request: FastifyRequest, context: Context, name: string): void {
   refusePublisher(request);
-  const decision = decisionOf(request, context, name);
+  const decision = decisionOf(request, context, 'write', name);
   if (!decision.allowed) throw new HttpError(decision.status, decision.reason, { code: decision.cause });
+}
+
+/** Throws HttpError 403 unless the sender of a request may reject a version: a user who may approve it, or who has staged it. */
+export function requireRejecter(request: FastifyRequest, context: Context, { name, stagedBy }: StagedVersion): void {
+  const isOwn = request.principal.kind !== 'publisher' && nameOf(request.principal) === stagedBy;
+  if (!isOwn) requireReviewer(request, context, name);
 }
 
 /** Throws HttpError 403 if another user must approve a version. */
@@ -47,6 +53,11 @@ export function requireOther(request: FastifyRequest, { config }: Context, { sta
   );
 }
 
-function decisionOf({ principal, tenant }: FastifyRequest, context: Context, name: string): AccessDecision {
-  return decide(principal, { action: 'write', tenant, path: accessPathOf(name) }, accessRulesOf(context));
+function decisionOf(
+  { principal, tenant }: FastifyRequest,
+  context: Context,
+  action: 'stage' | 'write',
+  name: string,
+): AccessDecision {
+  return decide(principal, { action, tenant, path: accessPathOf(name) }, accessRulesOf(context));
 }

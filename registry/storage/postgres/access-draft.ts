@@ -84,9 +84,10 @@ export class StatementDraft implements AccessDraft {
     const { tenant, username, name } = token;
     if (this.#view.tokensOf(tenant, username).some((one) => one.name === name)) throw sameToken(name);
     const created = { ...token, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
-    this.#add(token, 'INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    this.#add(token, 'INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
       ...[created.id, tenant, username, name, Buffer.from(token.hash), token.readOnly],
       ...[JSON.stringify(token.packages), JSON.stringify(token.addresses), created.createdAt, token.expiresAt ?? null],
+      token.stageOnly,
     ]);
     return created;
   }

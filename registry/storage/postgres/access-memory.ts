@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { publisherNamed } from '../../../access/publisher-claims.ts';
-import { isRole, type Role } from '../../../access/roles.ts';
+import { isPermission, isRole, type Role } from '../../../access/roles.ts';
 import { isObject } from '../../../server/core/text/json-object.ts';
 import type { AccessView } from '../contract/access-records.ts';
 import type { StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
@@ -175,7 +175,7 @@ export function toRule(row: DatabaseRow): StoredRule {
     tenant: text(row, 'tenant'),
     user: text(row, 'username'),
     pattern: text(row, 'pattern'),
-    permission: oneOf(row, 'permission', isRole),
+    permission: oneOf(row, 'permission', isPermission),
     createdAt: integer(row, 'created_at'),
   };
 }

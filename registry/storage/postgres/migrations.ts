@@ -199,6 +199,8 @@ const migrations: readonly string[] = [
   CREATE INDEX staged_by_expiry ON staged_versions (expires_at);
   CREATE INDEX staged_by_blob ON staged_versions (blob);
   `,
+  // Whether a token allows staging versions, but neither publishing nor approving them.
+  'ALTER TABLE tokens ADD COLUMN stage_only boolean NOT NULL DEFAULT false',
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

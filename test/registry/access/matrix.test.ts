@@ -9,6 +9,7 @@ const roles = ['read', 'write', 'admin'] as const;
 const rules = {
   none: [],
   reads: [['npm/@acme/*', 'read']],
+  stages: [['npm/@acme/*', 'stage']],
   writes: [['npm/@acme/one', 'write']],
   rules: [['**', 'admin']],
   beside: [['npm/@acme/on', 'write']],
@@ -27,6 +28,7 @@ const rules = {
 const granted: Readonly<Record<keyof typeof rules, Question['granted']>> = {
   none: 'nothing',
   reads: 'read',
+  stages: 'stage',
   writes: 'write',
   rules: 'admin',
   beside: 'nothing',
@@ -76,6 +78,7 @@ function routesOf(prefix: string, admin: string): readonly Route[] {
     { wants: 'read', method: 'GET', path: `${one}/-/one-1.0.0.tgz` },
     { wants: 'read', method: 'GET', path: `${prefix}/npm/@acme/one/-/@acme/one-1.0.0.tgz` },
     { wants: 'read', method: 'GET', path: tags },
+    { wants: 'stage', method: 'POST', path: `${prefix}/npm/-/stage/package/@acme%2fone`, body: {} },
     { wants: 'write', method: 'PUT', path: one, body: {} },
     { wants: 'write', method: 'PUT', path: `${one}/-rev/1`, body: {} },
     { wants: 'write', method: 'DELETE', path: `${one}/-rev/1` },

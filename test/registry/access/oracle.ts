@@ -9,16 +9,16 @@ export interface Question {
   readonly mode: 'simple-token' | 'acl';
   readonly anonymousReads: boolean;
   readonly who: Who;
-  readonly wants: 'open' | 'readers' | 'signed-in' | 'read' | 'write' | 'administer';
+  readonly wants: 'open' | 'readers' | 'signed-in' | 'read' | 'stage' | 'write' | 'administer';
   /** The tenant; '' is the server itself. */
   readonly tenant: string;
   /**
    * The access that the rules grant the user on the requested package, derived by hand in the table of access rules.
    */
-  readonly granted: 'nothing' | 'read' | 'write' | 'admin';
+  readonly granted: 'nothing' | 'read' | 'stage' | 'write' | 'admin';
 }
 
-const levels = ['nothing', 'read', 'write', 'admin'];
+const levels = ['nothing', 'read', 'stage', 'write', 'admin'];
 
 /**
  * Returns the expected decision according to the specification (5) and registry/README.md: allowed, or refused with a

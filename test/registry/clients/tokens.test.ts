@@ -111,7 +111,7 @@ test('a token signs in like the token of the user, and logout revokes it', async
 
 const path = '/npm/-/npm/v1/tokens';
 test('no token allows more than the token that creates it', async () => {
-  const limits = [{ read_only: true }, { packages: ['npm/plain'] }, { addresses: ['127.0.0.1'] }];
+  const limits = [{ read_only: true }, { stage_only: true }, { packages: ['npm/plain'] }, { addresses: ['127.0.0.1'] }];
   for (const [index, limit] of limits.entries()) {
     const as = await issue({ name: `limited-${index}`, read_only: false, ...limit });
     const answers = [

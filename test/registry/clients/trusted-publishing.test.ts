@@ -93,6 +93,23 @@ test('the token publishes one package, for 15 minutes, and gives no other access
   expect(registry.log()).not.toContain(as);
 });
 
+test('the token of a `stage_only` publisher stages versions, and publishes and approves none', async () => {
+  const config = publisher(issuer.address, expected, '["npm/@acme/tools"]');
+  registry = await registry.restart(`${config}\n  stage_only = true\n`);
+  const as = await exchanged();
+  expect(await publish(as, '@acme/tools')).toBe(403);
+  const body = publication('@acme/tools');
+  const staged = await registry.request('POST', '/npm/-/stage/package/@acme%2ftools', { as, body });
+  expect(staged.status).toBe(201);
+  const path = `/npm/-/stage/${Object(staged.body).stageId}`;
+  expect((await registry.request('GET', path, { as })).body).toMatchObject({ actorType: 'trusted publisher' });
+  expect((await registry.request('POST', `${path}/approve`, { as })).status).toBe(403);
+  expect((await registry.request('DELETE', path, { as })).status).toBe(403);
+  expect((await registry.request('POST', `${path}/approve`, { as: ownerToken })).status).toBe(200);
+  const { body: version } = await registry.request('GET', '/npm/@acme%2ftools/1.0.0', { as: ownerToken });
+  expect(version).toMatchObject({ _npmUser: { name: 'publisher:release', trustedPublisher: { id: 'release' } } });
+});
+
 test('the token changes and removes nothing', async () => {
   const as = await exchanged();
   await publish(as, '@acme/tools');

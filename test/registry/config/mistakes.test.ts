@@ -257,7 +257,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       '[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "Read"\n',
-      `4:14 "Read" is not allowed here; did you mean "read"? ${roles}`,
+      `4:14 "Read" is not allowed here; did you mean "read"? Expected "read", "stage", "write" or "admin"`,
     ],
     [
       `${oidc}role_claim = "groups"\nrole_mapping = { dev = "writer" }\n`,

@@ -376,6 +376,7 @@ describe('a configuration file', () => {
             ['protected', true],
           ]),
           packages: ['npm/@acme/*'],
+          stageOnly: false,
         },
       ],
       webhooks: [

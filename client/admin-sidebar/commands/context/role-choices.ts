@@ -16,6 +16,7 @@ export function roleChoices(seen: readonly string[] = []): readonly Choice<strin
 export function permissionChoices(seen: readonly string[]): readonly Choice<string>[] {
   return choices(permissions, seen, {
     read: l10n.t('Install packages'),
+    stage: l10n.t('Install packages, and stage versions that another user approves'),
     write: l10n.t('Install and publish packages'),
     admin: l10n.t('Same as write for packages'),
   });

@@ -106,9 +106,13 @@ function holderNode(username: string, within: NodeScope, { registries }: TreeSta
 }
 
 function tokenColumns(t: Translate): readonly Column<NamedToken>[] {
-  const kindText = (isReadOnly: boolean): string => (isReadOnly ? t('reading') : t('reading and publishing'));
+  const kindText = ({ isReadOnly, stageOnly }: NamedToken): string | undefined => {
+    if (isReadOnly === undefined) return undefined;
+    if (isReadOnly) return t('reading');
+    return stageOnly === true ? t('reading and staging') : t('reading and publishing');
+  };
   return [
-    [t('Allows'), ({ isReadOnly }) => textIfKnown(isReadOnly, kindText)],
+    [t('Allows'), (token) => kindText(token)],
     [t('Packages'), ({ packages }) => packages.join(', ') || t('all that the user has access to')],
     [t('Addresses'), ({ addresses }) => addresses.join(', ') || t('all')],
     [t('Created'), ({ createdAt }) => textIfKnown(createdAt, timeText)],
@@ -151,8 +155,9 @@ function tokenIcon({ expiresAt }: NamedToken, now: number): Pick<Appearance, 'ic
   return expiresSoon(expiresAt, now) ? { icon: 'warning', color: 'problemsWarningIcon.foreground' } : { icon: 'key' };
 }
 
-function kindText({ isReadOnly }: NamedToken, t: Translate): readonly string[] {
+function kindText({ isReadOnly, stageOnly }: NamedToken, t: Translate): readonly string[] {
   if (isReadOnly === undefined) return [];
+  if (!isReadOnly && stageOnly === true) return [t('can stage')];
   return [isReadOnly ? t('read-only') : t('can publish')];
 }
 

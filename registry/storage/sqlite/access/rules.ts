@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { isRole } from '../../../../access/roles.ts';
+import { isPermission } from '../../../../access/roles.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../../contract/records.ts';
 import { pageOf, readCursor } from '../../cursor.ts';
 import { AlreadyExists } from '../../errors.ts';
@@ -107,7 +107,7 @@ function toRule(row: DatabaseRow): StoredRule {
     tenant: text(row, 'tenant'),
     user: text(row, 'user'),
     pattern: text(row, 'pattern'),
-    permission: oneOf(row, 'permission', isRole),
+    permission: oneOf(row, 'permission', isPermission),
     createdAt: integer(row, 'created_at'),
   };
 }

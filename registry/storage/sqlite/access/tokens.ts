@@ -19,7 +19,7 @@ export class Tokens {
     this.#statements = {
       withPrefix: statement('SELECT * FROM tokens WHERE substr(hash, 1, 8) = ?'),
       ofUser: statement('SELECT * FROM tokens WHERE tenant = ? AND username = ? ORDER BY created_at, id'),
-      create: statement('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+      create: statement('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
       delete: statement('DELETE FROM tokens WHERE id = ?'),
       deleteOfUser: statement('DELETE FROM tokens WHERE tenant = ? AND username = ?'),
       expiring: statement(
@@ -48,12 +48,13 @@ export class Tokens {
 
   /** Throws AlreadyExists when the user has a token of this name. */
   create(token: Omit<StoredToken, 'id' | 'createdAt'>): StoredToken {
-    const { tenant, username, name, hash, readOnly, packages, addresses, expiresAt = null } = token;
+    const { tenant, username, name, hash, readOnly, stageOnly, packages, addresses, expiresAt = null } = token;
     if (this.ofUser(tenant, username).some((one) => one.name === name)) throw sameToken(name);
     const created = { ...token, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
     const lists = [JSON.stringify(packages), JSON.stringify(addresses)] as const;
     const times = [created.createdAt, expiresAt] as const;
-    this.#statements.create.run(created.id, tenant, username, name, hash, Number(readOnly), ...lists, ...times);
+    const values = [created.id, tenant, username, name, hash, Number(readOnly), ...lists, ...times] as const;
+    this.#statements.create.run(...values, Number(stageOnly));
     return created;
   }
 

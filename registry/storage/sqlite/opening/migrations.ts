@@ -260,6 +260,8 @@ const migrations: readonly Migration[] = [
   ALTER TABLE cache_entries ADD COLUMN install_script TEXT;
   `,
   stagedVersions,
+  // Whether a token allows staging versions, but neither publishing nor approving them.
+  'ALTER TABLE tokens ADD COLUMN stage_only INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

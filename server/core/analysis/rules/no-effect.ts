@@ -54,7 +54,7 @@ function ineffectivePermissions({ users, rules }: Scope): readonly FindingWith<R
   return rules.flatMap((rule) => {
     const [name, permission] = [textIn(rule, 'user'), textIn(rule, 'permission')];
     const role = name && readers.get(name.value);
-    if (!role || !permission || !['write', 'admin'].includes(permission.value)) return [];
+    if (!role || !permission || !['stage', 'write', 'admin'].includes(permission.value)) return [];
     const reason = `because ${quotedName(name.value)} has the role \`read\``;
     const message = `Permission \`${permission.value}\` has the same effect as \`read\`, ${reason}; change the permission or the role`;
     const related = [{ span: role, message: 'The role is defined here' }];

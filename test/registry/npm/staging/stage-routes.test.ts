@@ -221,3 +221,78 @@ test('without credentials, nothing about staged versions is told', async () => {
   ] as const)
     expect((await registry.request(method, `/npm/${path}`)).status).toBe(401);
 });
+
+const stager = 'stagers-own-token-1';
+const stagerConfig = `${config('')}
+[[users]]
+username = "stager"
+role = "write"
+token = "${stager}"
+
+[[acl]]
+user = "stager"
+pattern = "npm/@acme/*"
+permission = "stage"
+`;
+
+test('a user with the permission `stage` stages versions, which another user publishes', async () => {
+  registry = await registry.restart(stagerConfig);
+  await request('PUT', '@acme%2fone', ann, publication('@acme/one', { version: '0.1.0' }));
+  const id = await stage('@acme/one', {}, stager);
+  expect((await request('GET', '@acme%2fone', stager)).status).toBe(200);
+  expect((await bodyOf(`-/stage/${id}`, stager)).actor).toBe('stager');
+  const refused = [
+    await request('PUT', '@acme%2fone', stager, publication('@acme/one')),
+    await request('PUT', '-/pnpr/v0/publish', stager, { packages: [publication('@acme/one')] }),
+    await request('PUT', '-/package/@acme%2fone/dist-tags/next', stager, '0.1.0'),
+    await approve(id, stager),
+    await request('DELETE', `-/stage/${await stage('@acme/one')}`, stager),
+  ];
+  for (const { status, body } of refused) {
+    expect(status).toBe(403);
+    expect(Object(body).error).toContain('No access rule allows `stager` to write `npm/@acme/one`.');
+  }
+  const own = await stage('@acme/one', { version: '3.0.0' }, stager);
+  expect((await request('DELETE', `-/stage/${own}`, stager)).status).toBe(200);
+  expect((await approve(id)).status).toBe(200);
+  const explained = await registry.request('GET', '/admin/access?package=npm/@acme/one&user=stager', {
+    as: ownerToken,
+  });
+  expect(explained.body).toMatchObject({
+    read: { allowed: true },
+    write: { allowed: false },
+    rules: [{ grants: ['read', 'stage'] }],
+  });
+});
+
+test.each([
+  ['npm', { packages_and_scopes_permission: 'read-write-stage-only' }, '/npm/-/npm/v1/tokens', ann],
+  ['the admin API', { stage_only: true }, '/admin/users/ann/tokens', ownerToken],
+])('a stage-only token of %s stages, but neither publishes nor approves', async (_, limits, path, as) => {
+  const created = await registry.request('POST', path, { as, body: { name: 'ci', ...limits } });
+  expect(created.status).toBe(201);
+  const { token } = Object(created.body);
+  const id = await stage('@acme/one', {}, token);
+  expect((await request('GET', `-/stage/${id}`, token)).status).toBe(200);
+  const refused = [
+    await request('PUT', '@acme%2fone', token, publication('@acme/one')),
+    await request('PUT', '-/pnpr/v0/publish', token, { packages: [publication('@acme/one')] }),
+    await approve(id, token),
+  ];
+  for (const { status, body } of refused) {
+    expect({ status, error: Object(body).error }).toEqual({
+      status: 403,
+      error: 'This token allows staging versions only, which another one approves; use `npm stage publish`.',
+    });
+  }
+  registry = await registry.restart();
+  expect((await approve(id, token)).status).toBe(403);
+  expect((await request('GET', '-/npm/v1/tokens', token)).status).toBe(403);
+  expect(await bodyOf('-/npm/v1/tokens')).toMatchObject({
+    objects: [{ readonly: false, packages_and_scopes_permission: 'read-write-stage-only' }],
+  });
+  expect((await registry.request('GET', '/admin/users/ann/tokens', { as: ownerToken })).body).toMatchObject([
+    { name: 'ci', read_only: false, stage_only: true },
+  ]);
+  expect((await approve(id)).status).toBe(200);
+});

@@ -41,7 +41,7 @@ for (const kind of storageKinds)
     });
 
     const user = { tenant: '', username: 'ann', role: 'read', source: 'runtime', subject: undefined } as const;
-    const limited = { readOnly: true, packages: [], addresses: [], expiresAt: undefined };
+    const limited = { readOnly: true, stageOnly: false, packages: [], addresses: [], expiresAt: undefined };
     const newToken = { ...{ tenant: '', username: 'ann', name: 'ci', hash: hashToken('ci') }, ...limited };
     const changes: readonly (readonly [
       what: string,

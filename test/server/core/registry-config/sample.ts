@@ -119,6 +119,7 @@ issuer = "https://ci.example"
 audience = "npm:registry.example"
 claims = { repository = "acme/tools", ref_protected = true }
 packages = ["npm/@acme/*"]
+stage_only = true
 tenant = "team-a"
 
 [[webhooks]]

@@ -19,6 +19,7 @@ const ajv = new Ajv({
 ajv.addSchema(schema);
 
 const roles = ['read', 'write', 'admin'];
+const permissions = ['read', 'stage', 'write', 'admin'];
 const deliveries = ['redirect', 'stream'];
 const severities = ['info', 'low', 'moderate', 'high', 'critical'];
 const events = ['publish', 'unpublish', 'dist-tag', 'access'];
@@ -46,7 +47,7 @@ describe('every part is documented', () => {
     '$pointer explains each value',
     ({ schema: part }) => {
       expect(part.enumDescriptions).toHaveLength(listOf(part.enum).length);
-      expect([roles, deliveries, severities, events]).toContainEqual(part.enum);
+      expect([roles, permissions, deliveries, severities, events]).toContainEqual(part.enum);
     },
   );
 
