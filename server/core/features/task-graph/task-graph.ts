@@ -196,6 +196,7 @@ function isKnownUpstream({ target }: TaskReference, { file }: Task, { places }: 
  * Returns whether a reference without targets is a pattern that matches only the task itself, which the runner omits.
  */
 function matchesOnly({ file }: Task, { kind, target }: TaskReference, workspace: Workspace): boolean {
+  if (kind === 'pattern') return workspace.matching(target, file.project).length > 0;
   return kind === 'project' && workspace.inProjects(target, file.project).length > 0;
 }
 

@@ -199,6 +199,14 @@ describe('for programs', () => {
 `);
   });
 
+  test.each([
+    ['in a project', '[tasks."lint:css"]\ndepends = ["lint:*"]\n', 'lint:css'],
+    ['in a monorepo', 'monorepo_root = true\n[tasks."lint:css"]\ndepends = ["lint:*", ":lint:*"]\n', '//:lint:css'],
+  ])('a pattern that matches only its own task is not missing: %s', async (_, config, name) => {
+    const { stdout } = await runIn({ 'mise.toml': config }, 'graph');
+    expect(stdout).toBe(`${name}\n\n1 task\n`);
+  });
+
   test('Mermaid', async () => {
     const { stdout } = await runIn(
       { 'tasks.toml': '["a\\"b"]\ndepends = ["a\\"b", "<x>"]\n' },
