@@ -37,7 +37,7 @@ export const hiddenPackage = {
         required: ['version', 'rule', 'reason', 'until'],
         properties: {
           version: text,
-          rule: { type: 'string', enum: ['deny', 'freeze', 'install_scripts', 'min_age'] },
+          rule: { type: 'string', enum: ['advisory', 'deny', 'freeze', 'install_scripts', 'min_age'] },
           reason: { ...text, description: 'The reason, as a sentence.' },
           until: {
             ...nullableTime,

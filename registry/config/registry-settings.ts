@@ -143,6 +143,13 @@ export interface AdvisoryTable {
   readonly cvssVector: string | undefined;
 }
 
+export interface AdvisoriesTable {
+  /** The lowest severity of the advisories whose versions are hidden. */
+  readonly hide: 'info' | 'low' | 'moderate' | 'high' | 'critical' | undefined;
+  /** The lowest severity of the advisories whose versions are shown as deprecated, so that clients print a warning. */
+  readonly warn: 'info' | 'low' | 'moderate' | 'high' | 'critical' | undefined;
+}
+
 export interface GateTable {
   /** The period after the publication of a version in which it is hidden, such as "3 days". */
   readonly minAge: number | undefined;
@@ -150,6 +157,8 @@ export interface GateTable {
   readonly minAgeExcept: readonly string[];
   /** The date or time from which on new versions are hidden, such as "2026-11-01". */
   readonly freeze: number | undefined;
+  /** What happens to vulnerable versions, according to advisories and osv: from which severity on they are hidden, or clients warn of them. */
+  readonly advisories: AdvisoriesTable | undefined;
   /** Whether versions that run scripts when they are installed are visible. */
   readonly installScripts: boolean;
   /** The names of packages that may have install scripts nevertheless, with the wildcard *. */
@@ -183,6 +192,8 @@ export interface NpmTable {
   readonly cacheLimit: number;
   /** The number of days after which a cache entry that was not used is removed. */
   readonly cacheDays: number;
+  /** A JSON file, or a folder of JSON files, with advisories in the Open Source Vulnerability format (OSV). */
+  readonly osv: string | undefined;
   /** Vulnerable versions that npm audit reports, beside the advisories of the upstreams. */
   readonly advisories: readonly AdvisoryTable[];
   /** The path of a trusted_root.json of Sigstore, with which the provenance of published packages is verified. Without it, provenance is refused. */

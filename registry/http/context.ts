@@ -6,7 +6,7 @@ import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
-import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
+import type { KnownAdvisories } from '../supply-chain/advisories/known-advisories.ts';
 import type { Signer } from '../supply-chain/signatures/signer.ts';
 import type { ReadOfUpstream, Upstreams } from '../upstream/upstreams.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -38,7 +38,7 @@ export interface Context extends ContextOfReads {
   readonly statistics: Statistics;
   readonly downloads: DownloadCounter;
   readonly upstream: Upstreams | undefined;
-  readonly advisories: ConfiguredAdvisories;
+  readonly advisories: KnownAdvisories;
   /** The thread that reads small publications; undefined with one processor. Its tasks are short, so that none waits for long. */
   readonly publicationWorkers: WorkerPool | undefined;
   /** The times when tokens were last used. */

@@ -8,6 +8,7 @@ const replaced: ReadonlySet<string> = new Set([
   'anonymous_reads',
   'read_only',
   'advisories',
+  'osv',
 ]);
 
 /** The names of settings that the configuration file spells differently. */

@@ -3,14 +3,14 @@ import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import type { ModeSources } from '../directory/settle-mode.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
-import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 import { applyMode } from './apply-mode.ts';
 import { settingsForRestart } from './changed-settings.ts';
+import type { RunningAdvisories } from './start-advisories.ts';
 
 export interface ReloadOptions extends ModeSources {
   readonly logger: Logger;
-  readonly advisories: Pick<ConfiguredAdvisories, 'replace'>;
+  readonly reloadAdvisories: RunningAdvisories['reload'];
   readonly tokenUses: Pick<TokenUses, 'flush'>;
   readonly downloads: Pick<DownloadCounter, 'flush'>;
   readonly upstream: Pick<Upstreams, 'flushUses'> | undefined;
@@ -21,7 +21,7 @@ export interface ReloadOptions extends ModeSources {
  * `replaceConfig` replaces the certificate and, in the processes that read, the users and access rules.
  */
 export function reloading(
-  { config, directory, storage, logger, advisories, ...notes }: ReloadOptions,
+  { config, directory, storage, logger, reloadAdvisories, ...notes }: ReloadOptions,
   replaceConfig: (config: Config) => void,
 ): (next: Config) => Promise<readonly string[]> {
   return inTurn(async (next: Config) => {
@@ -31,7 +31,7 @@ export function reloading(
     const before = directory.mode();
     directory.replaceConfig(next);
     await applyMode({ config: next, directory, storage, logger });
-    advisories.replace(next.npm.advisories);
+    await reloadAdvisories(next.npm);
     replaceConfig(next);
     if (directory.isReadOnly) await storeNotes({ logger, ...notes });
     if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');

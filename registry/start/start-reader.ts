@@ -14,6 +14,7 @@ import { createReader } from './create-reader.ts';
 import { type Listening, listen } from './listen.ts';
 import { clientSettings } from './listening-error.ts';
 import { SecureServers } from './secure-servers.ts';
+import { startAdvisories } from './start-advisories.ts';
 
 export interface ReaderOptions {
   readonly config: Config;
@@ -40,6 +41,7 @@ export async function startReader({ config, logger, logRequest, writer, report }
   });
   const directory = new AccessDirectory({ config, storage });
   const workers = new WorkerPool({ size: 1 });
+  const known = await startAdvisories(config.npm, logger);
   const statistics = new WorkLog(report);
   const authenticator = new ReaderAuthenticator({ storage, directory, used: (token) => statistics.addTokenUse(token) });
   const upstream = !hasUpstreams(config.npm)
@@ -47,6 +49,7 @@ export async function startReader({ config, logger, logRequest, writer, report }
     : new CachedUpstream({
         config: config.npm,
         storage,
+        advisories: known.advisories,
         workers,
         used: (path) => statistics.addCacheUse(path),
         now: Date.now,
@@ -69,6 +72,7 @@ export async function startReader({ config, logger, logRequest, writer, report }
   const secure = tls && new SecureServers(tls);
   const app = createReader(context, forwarder, secure);
   const release = async (): Promise<void> => {
+    known.stop();
     await workers.close();
     forwarder.close();
     statistics.close();
@@ -84,6 +88,7 @@ export async function startReader({ config, logger, logRequest, writer, report }
     stop,
     replaceConfig(next) {
       directory.replaceConfig(next);
+      void known.reload(next.npm);
       secure?.replace(next.settings.tls);
     },
   };

@@ -11,7 +11,6 @@ import type { ReadersOptions } from '../readers/readers.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
-import { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
 import { type Upstreams, upstreamsIn } from '../upstream/upstreams.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
@@ -23,6 +22,7 @@ import { listenForMetrics } from './listen-for-metrics.ts';
 import { openConfiguredStorage } from './open-configured-storage.ts';
 import { reloading } from './reloading.ts';
 import { SecureServers } from './secure-servers.ts';
+import { startAdvisories } from './start-advisories.ts';
 import { type Signing, startSigning } from './start-signing.ts';
 
 export interface RegistryOptions {
@@ -75,16 +75,14 @@ export async function startRegistry({
   onStep,
 }: RegistryOptions): Promise<Registry> {
   const statistics = new Statistics(now());
+  const { advisories, reload: reloadAdvisories, stop: stopAdvisories } = await startAdvisories(config.npm, logger);
   const storage = await openConfiguredStorage({
     config,
     logger,
     now,
     onStep,
     readers: readers?.count ?? 0,
-    onDamage(damage) {
-      statistics.countDamagedContent();
-      logger.error({ sha512: damage.id }, damage.message);
-    },
+    onDamage: damageReporter(statistics, logger),
   });
   for (const warning of storage.warnings) logger.warn(warning);
   const directory = new AccessDirectory({ config, storage });
@@ -93,7 +91,7 @@ export async function startRegistry({
   const authenticator = new Authenticator({ storage, directory, logger, now, used: (token) => tokenUses.add(token) });
   const signing = await startSigning({ config, storage, logger, now });
   const pools = createPools();
-  const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers: pools.workers, logger, now });
+  const upstream = upstreamsIn({ config: config.npm, storage, statistics, advisories, logger, now, ...pools });
   const downloads = downloadCounter(storage, { logger, now });
   const upkeep = backgroundWork({ config, storage, directory, statistics, downloads, logger, now });
   const isBehindReaders = readers !== undefined && readers.count > 0;
@@ -116,7 +114,7 @@ export async function startRegistry({
     now,
     signer: signing.signer,
     tokenUses,
-    advisories: new ConfiguredAdvisories(config.npm.advisories),
+    advisories,
   };
   const app = createServer(context, secure);
   const release = () => closeParts({ tokenUses, downloads, signing, upstream, pools, statistics, storage, upkeep });
@@ -133,11 +131,19 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    reload: reloading(context, replaceConfig),
+    reload: reloading({ ...context, reloadAdvisories }, replaceConfig),
     async stop() {
       authenticator.close();
+      stopAdvisories();
       await stop();
     },
+  };
+}
+
+function damageReporter(statistics: Statistics, logger: Logger) {
+  return (damage: { readonly id: string; readonly message: string }): void => {
+    statistics.countDamagedContent();
+    logger.error({ sha512: damage.id }, damage.message);
   };
 }
 

@@ -24,7 +24,7 @@ export type AuthenticationFailure = 'wrong' | 'throttled' | 'unavailable';
 export type UpstreamFailure = 'unreachable' | 'timeout' | 'response';
 
 /** The setting that hides a version of the upstream. */
-export type HidingRule = 'deny' | 'freeze' | 'install_scripts' | 'min_age';
+export type HidingRule = 'advisory' | 'deny' | 'freeze' | 'install_scripts' | 'min_age';
 
 export type WebhookOutcome = 'succeeded' | 'failed';
 
@@ -47,7 +47,7 @@ export class Statistics implements WebhookStatistics {
   readonly #authenticationFailures = { wrong: 0, throttled: 0, unavailable: 0 };
   readonly #upstreamErrors = { unreachable: 0, timeout: 0, response: 0 };
   readonly #webhookAttempts = { succeeded: 0, failed: 0 };
-  readonly #hidden = { deny: 0, freeze: 0, install_scripts: 0, min_age: 0 };
+  readonly #hidden = { advisory: 0, deny: 0, freeze: 0, install_scripts: 0, min_age: 0 };
   readonly eventLoopLag = new EventLoopLag();
   #damagedContents = 0;
   #isDatabaseDamaged = false;

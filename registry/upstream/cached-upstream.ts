@@ -4,6 +4,7 @@ import { isMerged } from '../config/is-merged.ts';
 import { sha512In } from '../packages/packuments/tarball-entry.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
+import type { KnownAdvisories } from '../supply-chain/advisories/known-advisories.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { packedScripts } from './packed-scripts.ts';
 import { isWithin } from './recent-keys.ts';
@@ -17,6 +18,7 @@ import type { ReadOfUpstream, Upstreams } from './upstreams.ts';
 export interface CachedUpstreamOptions {
   readonly config: NpmConfig;
   readonly storage: StorageForReads;
+  readonly advisories: Pick<KnownAdvisories, 'of'>;
   readonly workers: WorkerPool;
   /** Called for each entry that is used, with its path. */
   readonly used: (path: string) => void;
@@ -46,6 +48,7 @@ export class CachedUpstream implements Pick<Upstreams, ReadOfUpstream> {
       new UpstreamGate({
         rules: config.gate,
         now,
+        advisories: options.advisories,
         packedScripts: (name) => this.#packedScripts(name),
         refusal: () => new NotCached(),
       });

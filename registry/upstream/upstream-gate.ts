@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { forgetOldest } from '../errors/forget-oldest.ts';
 import type { HidingRule } from '../statistics/statistics.ts';
+import type { Advisory } from '../supply-chain/advisories/advisory.ts';
+import type { KnownAdvisories } from '../supply-chain/advisories/known-advisories.ts';
 import { type GateRules, gateOf, type PackageGate } from '../supply-chain/gate/gate-rules.ts';
 import { forbidsInstallScripts, type HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import { allHiddenSentence, deniedSentence, hidingSentence } from '../supply-chain/gate/hiding-sentence.ts';
@@ -11,6 +13,8 @@ import type { TarballRequest } from './upstream-tarballs.ts';
 export interface UpstreamGateOptions {
   readonly rules: GateRules;
   readonly now: () => number;
+  /** The known advisories; `of` returns the same array until they are replaced. */
+  readonly advisories: Pick<KnownAdvisories, 'of'>;
   /** Resolves to what installing the tarballs of a package runs, by version, for those that have been read. */
   readonly packedScripts: (name: string) => Promise<ReadonlyMap<string, string>>;
   /** Returns the error for a request of something that is hidden. The message is a sentence. */
@@ -36,6 +40,12 @@ interface HidingState {
 /** Returns the packuments of a package that are known, the cheapest first. Each may lack versions that the next one has. */
 export type PackumentSearch = readonly ((name: string) => Promise<UpstreamPackument | undefined>)[];
 
+/** The rules that concern a package, with the advisories that they consider. */
+interface KnownGate {
+  readonly advisories: readonly Advisory[];
+  readonly gate: PackageGate | undefined;
+}
+
 /** The condition for sending a tarball. */
 export interface Admission {
   /** The version whose tarball must not have install scripts; undefined if it may have them. */
@@ -53,11 +63,11 @@ const maxAdmitted = 50_000;
  */
 export class UpstreamGate {
   readonly #options: UpstreamGateOptions;
-  readonly #gates = new Map<string, { readonly gate: PackageGate | undefined }>();
+  readonly #gates = new Map<string, KnownGate>();
   readonly #states = new Map<string, HidingState>();
   readonly #flights = new SingleFlight<HidingState>();
-  /** The paths of tarballs that are visible. They remain visible, since no rule hides a version later. */
-  readonly #admitted = new Map<string, Admission>();
+  /** The paths of tarballs that are visible. They remain visible until there are other advisories about the package. */
+  readonly #admitted = new Map<string, Admission & { readonly gate: PackageGate }>();
   #hidden = 0;
 
   constructor(options: UpstreamGateOptions) {
@@ -92,13 +102,14 @@ export class UpstreamGate {
   async #shown(name: string, found: UpstreamPackument): Promise<UpstreamPackument | HiddenVersion> {
     if (!this.#gateOf(name)) return found;
     const { hidden, next, visible, from, etag, packedScripts } = await this.#state(name, found);
-    const { rules } = this.#options;
-    if (!next) return found;
-    if (visible === 0) return next;
+    const { rules, advisories } = this.#options;
+    const warns = (this.#gateOf(name)?.warnsOf.length ?? 0) > 0;
+    if (!next && !warns) return found;
+    if (next && visible === 0) return next;
     return {
       etag,
       stale: found.stale,
-      document: found.document.filteredBy({ rules, at: from, packedScripts }),
+      document: found.document.filteredBy({ rules, at: from, packedScripts, advisories: advisories.of(name) }),
       refusalOf: (version) => this.#refusalOf(name, hidden, [version]),
     };
   }
@@ -118,7 +129,7 @@ export class UpstreamGate {
     const gate = this.#gateOf(name);
     if (!gate) return {};
     const admitted = this.#admitted.get(path);
-    if (admitted) return admitted;
+    if (admitted?.gate === gate) return admitted;
     for (const find of packuments) {
       const found = await find(name);
       const versions = (await found?.document.versionsWith({ file, version })) ?? [];
@@ -126,7 +137,7 @@ export class UpstreamGate {
       const refusal = this.#refusalOf(name, (await this.#state(name, found)).hidden, versions);
       if (refusal) throw refusal;
       const checked = versions.find((one) => forbidsInstallScripts(one, gate));
-      return this.#admit(path, checked === undefined ? {} : { checked });
+      return this.#admit(path, { gate, ...(checked !== undefined && { checked }) });
     }
     return undefined;
   }
@@ -139,10 +150,11 @@ export class UpstreamGate {
   }
 
   #gateOf(name: string): PackageGate | undefined {
+    const advisories = this.#options.advisories.of(name);
     const known = this.#gates.get(name);
-    if (known) return known.gate;
-    const gate = gateOf(name, this.#options.rules);
-    this.#gates.set(name, { gate });
+    if (known?.advisories === advisories) return known.gate;
+    const gate = gateOf(name, this.#options.rules, advisories);
+    this.#gates.set(name, { gate, advisories });
     forgetOldest(this.#gates, maxPackages);
     return gate;
   }
@@ -153,16 +165,16 @@ export class UpstreamGate {
     return first && refusal(first.rule, hidingSentence(name, first, now()));
   }
 
-  #admit(path: string, admission: Admission): Admission {
+  #admit(path: string, admission: Admission & { readonly gate: PackageGate }): Admission {
     this.#admitted.set(path, admission);
     forgetOldest(this.#admitted, maxAdmitted);
     return admission;
   }
 
   async #state(name: string, found: UpstreamPackument): Promise<HidingState> {
-    const { packedScripts: find, now } = this.#options;
+    const { packedScripts: find, now, advisories } = this.#options;
     const packedScripts = this.#gateOf(name)?.installScripts ? new Map() : await find(name);
-    const content = `${found.etag} ${JSON.stringify([...packedScripts])}`;
+    const content = `${found.etag} ${JSON.stringify([[...packedScripts], advisories.of(name)])}`;
     const known = this.#states.get(name);
     const at = now();
     if (known?.content === content && at >= known.from && at < known.until) return known;
@@ -174,14 +186,16 @@ export class UpstreamGate {
     { etag, document }: UpstreamPackument,
     { at, content, packedScripts }: Pick<HidingState, 'content' | 'packedScripts'> & { readonly at: number },
   ): Promise<HidingState> {
-    const { hidden, visible } = await document.hidden({ rules: this.#options.rules, at, packedScripts });
+    const { rules, advisories } = this.#options;
+    const considered = advisories.of(name);
+    const { hidden, visible } = await document.hidden({ rules, at, packedScripts, advisories: considered });
     const next = firstVisible(hidden);
     const byVersion = new Map(hidden.map((one) => [one.version, one]));
     const state = {
       content,
       packedScripts,
       etag: createHash('sha256')
-        .update(`${etag} ${JSON.stringify([...byVersion.keys()])}`)
+        .update(`${etag} ${JSON.stringify([[...byVersion.keys()], this.#gateOf(name)?.warnsOf ?? []])}`)
         .digest('hex'),
       from: at,
       until: next?.until ?? Number.POSITIVE_INFINITY,

@@ -7,6 +7,7 @@ import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { HidingRule, Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import type { AdvisoriesByName, InstalledVersions } from '../supply-chain/advisories/advisory.ts';
+import type { KnownAdvisories } from '../supply-chain/advisories/known-advisories.ts';
 import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
@@ -31,6 +32,7 @@ export interface UpstreamOptions {
   readonly config: NpmConfig;
   readonly storage: Storage;
   readonly statistics: Statistics;
+  readonly advisories: Pick<KnownAdvisories, 'of'>;
   readonly workers: WorkerPool;
   readonly logger: Logger;
   readonly now: () => number;
@@ -97,6 +99,7 @@ export class Upstream {
       new UpstreamGate({
         rules: config.gate,
         now,
+        advisories: options.advisories,
         packedScripts: (name) => packedScripts(storage.cache, route.registry, name),
         refusal: refusalBy(statistics),
       });

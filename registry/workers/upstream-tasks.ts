@@ -12,6 +12,7 @@ import {
 } from '../packages/packuments/tarball-entry.ts';
 import { splice } from '../packages/packuments/template.ts';
 import { upstreamTemplate, versionEntries, versionTemplate } from '../packages/packuments/upstream-template.ts';
+import type { Advisory } from '../supply-chain/advisories/advisory.ts';
 import { type GateRules, gateOf } from '../supply-chain/gate/gate-rules.ts';
 import { gatedPackument, type HiddenParts, hiddenParts } from '../supply-chain/gate/gated-packument.ts';
 import { RecentPackument } from './recent-packument.ts';
@@ -33,6 +34,8 @@ export interface TimedGate {
   readonly at: number;
   /** What installing the tarballs runs, by version, for those that have been read. */
   readonly packedScripts: ReadonlyMap<string, string>;
+  /** The advisories about the package. */
+  readonly advisories: readonly Advisory[];
 }
 
 const recent = new RecentPackument();
@@ -113,7 +116,7 @@ export function upstreamVersionsWith(
 
 /** Returns the parts of a packument that `rules` hide at a time. */
 export function hiddenInUpstream(source: UpstreamSource & TimedGate): UpstreamAnswer<HiddenParts> {
-  const gate = gateOf(source.name, source.rules);
+  const gate = gateOf(source.name, source.rules, source.advisories);
   return answer(source, (packument, versions) =>
     gate ? hiddenParts(packument, { ...source, gate }) : { hidden: [], visible: Object.keys(versions).length },
   );
@@ -129,7 +132,7 @@ function answer<Value>(
   if (sha512 !== undefined && digest !== sha512) return { damage: 'damaged' };
   const parsed = recent.parse(bytes, name, digest);
   if ('problem' in parsed) return parsed;
-  const gate = timed && gateOf(name, timed.rules);
+  const gate = timed && gateOf(name, timed.rules, timed.advisories);
   if (!timed || !gate) return { value: read(parsed.packument, parsed.versions) };
   const packument = gatedPackument(parsed.packument, { ...timed, gate });
   return { value: read(packument, objectOr(packument.versions)) };

@@ -36,7 +36,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/webhooks': [/^node:(?:crypto|https?|net|timers\/promises)$/, /^pino$/],
   'registry/supply-chain/signatures': [/^node:(?:crypto|timers\/promises)$/],
   'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
-  'registry/supply-chain/advisories': [/^node:crypto$/, /^semver\//],
+  'registry/supply-chain/advisories': [/^node:(?:crypto|fs\/promises|path)$/, /^semver\//],
   'registry/supply-chain/gate': [/^semver\//],
   'registry/supply-chain/provenance': [/^@sigstore\//],
   'registry/objects': [/^node:/],

@@ -22,7 +22,13 @@ export async function findAdvisories(
   const readable = await runInSlices(readableBy(request, context, installed));
   const ofUpstream = await context.upstream?.advisories(request.tenant, readable);
   if (configured.isEmpty && ofUpstream === undefined) throw noAdvisories();
-  return runInSlices(matching(readable, (name) => [...configured.of(name), ...(ofUpstream?.get(name) ?? [])]));
+  return runInSlices(matching(readable, (name) => together(configured.of(name), ofUpstream?.get(name) ?? [])));
+}
+
+/** Returns own advisories, and those of the upstream that are not also own ones, such as those of the same database. */
+function together(own: readonly Advisory[], ofUpstream: readonly Advisory[]): readonly Advisory[] {
+  const pages = new Set(own.map(({ url }) => url).filter((url) => url !== ''));
+  return [...own, ...ofUpstream.filter(({ url }) => !pages.has(url))];
 }
 
 /** Throws HttpError 404 if there can be no advisories, before a large body is read. */

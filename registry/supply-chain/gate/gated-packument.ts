@@ -2,7 +2,7 @@ import compare from 'semver/functions/compare.js';
 import parse from 'semver/functions/parse.js';
 import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 import type { PackageGate } from './gate-rules.ts';
-import { type HiddenVersion, hiddenAt } from './hidden-version.ts';
+import { type HiddenVersion, hiddenAt, warningOf } from './hidden-version.ts';
 
 /** The hidden parts of a packument. */
 export interface HiddenParts {
@@ -35,14 +35,29 @@ export function hiddenParts(packument: JsonObject, { gate, at, packedScripts }: 
 /** Returns a packument without the versions that are hidden at a time. */
 export function gatedPackument(packument: JsonObject, moment: GateMoment): JsonObject {
   const hidden = new Set(hiddenParts(packument, moment).hidden.map(({ version }) => version));
-  if (hidden.size === 0) return packument;
-  const versions = without(objectOr(packument.versions), hidden);
+  const { gate } = moment;
+  if (hidden.size === 0 && gate.warnsOf.length === 0) return packument;
+  const versions = withWarnings(without(objectOr(packument.versions), hidden), gate);
   return {
     ...packument,
     'dist-tags': movedTags(objectOr(packument['dist-tags']), hidden, versions),
     versions,
     ...(packument.time !== undefined && { time: without(objectOr(packument.time), hidden) }),
   };
+}
+
+/** Returns versions in which those that clients warn of are deprecated, after the text of the publisher if there is one. */
+function withWarnings(versions: JsonObject, gate: PackageGate): JsonObject {
+  if (gate.warnsOf.length === 0) return versions;
+  return Object.fromEntries(
+    Object.entries(versions).map(([version, manifest]) => {
+      const warning = warningOf(version, gate);
+      if (warning === undefined) return [version, manifest];
+      const { deprecated } = objectOr(manifest);
+      const before = typeof deprecated === 'string' && deprecated !== '' ? `${deprecated} ` : '';
+      return [version, { ...objectOr(manifest), deprecated: `${before}${warning}` }];
+    }),
+  );
 }
 
 function without(members: JsonObject, names: ReadonlySet<string>): JsonObject {

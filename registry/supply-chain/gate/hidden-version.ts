@@ -1,6 +1,7 @@
 import parse from 'semver/functions/parse.js';
 import { type JsonObject, objectOr } from '../../../server/core/text/json-object.ts';
 import type { HidingRule } from '../../statistics/statistics.ts';
+import type { Advisory } from '../advisories/advisory.ts';
 import type { PackageGate } from './gate-rules.ts';
 
 export interface HiddenVersion {
@@ -10,6 +11,8 @@ export interface HiddenVersion {
   readonly until: number | undefined;
   /** The time of the freeze after which the version was published; undefined if its time is not known. */
   readonly freeze?: number;
+  /** The advisory about the version. */
+  readonly advisory?: string;
   /** What a client would run, such as `postinstall`, if only the tarball contains it. */
   readonly script?: string;
 }
@@ -36,6 +39,8 @@ export function hiddenAt(
   const isDenied = gate.deny.some((range) => parsed === null || range.test(parsed));
   if (gate.isDenied || isDenied) return { version, rule: 'deny', until: undefined };
   if (parsed && gate.allow.some((range) => range.test(parsed))) return undefined;
+  const vulnerable = parsed && gate.hiddenBy.find(({ range }) => range.test(parsed));
+  if (vulnerable) return { version, rule: 'advisory', until: undefined, advisory: advisoryText(vulnerable.advisory) };
   if (!gate.installScripts && hasInstallScripts(manifest))
     return { version, rule: 'install_scripts', until: undefined };
   if (!gate.installScripts && packedScript !== '')
@@ -62,4 +67,17 @@ function hasInstallScripts({ hasInstallScript, gypfile, scripts }: JsonObject): 
   const named = objectOr(scripts);
   // npm builds a package with `gypfile` when it installs it, without a script.
   return Boolean(hasInstallScript) || Boolean(gypfile) || installScripts.some((name) => Object.hasOwn(named, name));
+}
+
+/** Returns the warning about a visible version, which clients print; undefined if there is none. */
+export function warningOf(version: string, gate: PackageGate): string | undefined {
+  const parsed = parse(version, { loose: true });
+  if (!parsed || gate.allow.some((range) => range.test(parsed))) return undefined;
+  const found = gate.warnsOf.filter(({ range }) => range.test(parsed)).map(({ advisory }) => advisoryText(advisory));
+  return found.length === 0 ? undefined : `This version is vulnerable: ${found.join('; ')}.`;
+}
+
+/** Returns an advisory as a part of a sentence. */
+function advisoryText({ severity, title, url }: Advisory): string {
+  return `${title}, severity ${severity}${url === '' ? '' : `, see ${url}`}`;
 }

@@ -21,8 +21,9 @@ export function deniedSentence(name: string): string {
   return `Package ${quoted(name)} is denied by the configuration of this registry.`;
 }
 
-function reason({ rule, until, script, freeze }: HiddenVersion, now: number): string {
+function reason({ rule, until, script, freeze, advisory }: HiddenVersion, now: number): string {
   if (rule === 'deny') return 'denied by the configuration of this registry';
+  if (rule === 'advisory') return `hidden because it is vulnerable: ${advisory}`;
   if (rule === 'install_scripts')
     return `hidden because ${script === undefined ? 'it has install scripts' : ofTarball(script)}`;
   if (rule === 'freeze' && freeze !== undefined)

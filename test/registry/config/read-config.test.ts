@@ -49,6 +49,7 @@ const defaults: Config = {
     cacheLimit: 10_737_418_240,
     cacheDays: 90,
     gate: undefined,
+    osv: undefined,
     advisories: [],
     trustedRoot: undefined,
     provenanceIssuers: [],
@@ -141,6 +142,7 @@ token = "other-token"
 min_age = "1.5 days"
 min_age_except = ["@acme/*"]
 freeze = "2026-11-01"
+advisories = { hide = "critical", warn = "moderate" }
 install_scripts = false
 install_scripts_except = ["esbuild"]
 deny = ["left-pad", "@bad/one@<1.2.3 || 2.x"]
@@ -319,6 +321,7 @@ describe('a configuration file', () => {
           minAge: 129_600_000,
           minAgeExcept: ['@acme/*'],
           freeze: Date.parse('2026-11-01'),
+          advisories: { hide: 'critical', warn: 'moderate' },
           installScripts: false,
           installScriptsExcept: ['esbuild'],
           deny: [

@@ -102,6 +102,7 @@ const file = fc.record(
               {
                 min_age: fc.constantFrom('3 days', '90 minutes'),
                 min_age_except: fc.array(fc.constantFrom('@acme/*', 'one'), { maxLength: 2 }),
+                advisories: fc.record({ hide: fc.constantFrom('low', 'critical') }),
                 freeze: fc.constantFrom('2026-11-01', '2026-11-01T12:00:00+02:00'),
                 install_scripts: fc.boolean(),
                 install_scripts_except: fc.array(fc.constantFrom('esbuild', '@swc/*'), { maxLength: 2 }),
@@ -160,6 +161,7 @@ interface GateTable {
   readonly min_age?: string;
   readonly min_age_except?: readonly string[];
   readonly freeze?: string;
+  readonly advisories?: { readonly hide: string };
   readonly install_scripts?: boolean;
   readonly install_scripts_except?: readonly string[];
   readonly deny?: readonly string[];
@@ -175,6 +177,7 @@ function gateOf(table: GateTable) {
   return {
     minAge: table.min_age === undefined ? 0 : table.min_age === '3 days' ? 259_200_000 : 5_400_000,
     minAgeExcept: table.min_age_except ?? [],
+    advisories: table.advisories && { hide: table.advisories.hide, warn: undefined },
     freeze: table.freeze === undefined ? undefined : Date.parse(table.freeze),
     installScripts: table.install_scripts ?? true,
     installScriptsExcept: table.install_scripts_except ?? [],

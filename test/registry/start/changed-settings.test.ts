@@ -28,6 +28,7 @@ const replaced = [
   'settings.anonymous_reads',
   'settings.read_only',
   'registries.npm.advisories',
+  'registries.npm.osv',
 ];
 
 /** For each setting, a value that is not the default. */
@@ -61,6 +62,7 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.redirect_hosts': '["files.example"]',
   'registries.npm.cache_limit': '"1 MiB"',
   'registries.npm.cache_days': '1',
+  'registries.npm.osv': '"osv"',
   'registries.npm.advisories':
     '[{ id = "A", package = "a", versions = "1.x", severity = "low", title = "T", url = "https://a.example" }]',
   'registries.npm.trusted_root': `"${join(folder, 'root.json')}"`,

@@ -6,6 +6,7 @@ import type { NpmConfig } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
 import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
+import { KnownAdvisories } from '../../../registry/supply-chain/advisories/known-advisories.ts';
 import { Upstream } from '../../../registry/upstream/upstream.ts';
 import { type UpstreamRoute, UpstreamRoutes } from '../../../registry/upstream/upstream-routes.ts';
 import { WorkerPool } from '../../../registry/workers/worker-pool.ts';
@@ -35,7 +36,9 @@ export function openUpstream(address: string, settings: string, now: () => numbe
   const logger = pino({ level: 'silent' });
   const workers = new WorkerPool({ size: 1 });
   const statistics = new Statistics(now());
-  const upstream = new Upstream({ route: routeIn(config), config, storage, statistics, workers, logger, now });
+  const advisories = new KnownAdvisories();
+  const route = routeIn(config);
+  const upstream = new Upstream({ route, config, storage, statistics, advisories, workers, logger, now });
   return {
     upstream,
     storage,

@@ -62,6 +62,7 @@ cache_limit = "10 GiB"
 cache_days = 90
 trusted_root = "trusted_root.json"
 provenance_issuers = ["https://ci.example"]
+osv = "osv"
 
 [[registries.npm.upstreams]]
 packages = ["@partner/*"]
@@ -78,6 +79,7 @@ redirect_hosts = ["files.example"]
 min_age = "3 days"
 min_age_except = ["@acme/*"]
 freeze = "2026-11-01"
+advisories = { hide = "critical", warn = "moderate" }
 install_scripts = false
 install_scripts_except = ["esbuild"]
 deny = ["left-pad", "one@<1.2.3"]
