@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { randomFrom } from '../harness/documents/mutations.ts';
 import { buildCrashingProgram } from '../harness/registry/crash/crash.ts';
 import { sqliteStorage } from '../harness/registry/crash/crashing-storage.ts';
-import { killRepeatedly } from '../harness/registry/crash/kill-repeatedly.ts';
+import { type KillReport, killRepeatedly } from '../harness/registry/crash/kill-repeatedly.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -46,5 +46,9 @@ for (const report of reports) {
 }
 const total = reports.reduce((sum, report) => sum + report.kills, 0);
 const confirmed = reports.reduce((sum, report) => sum + report.confirmed, 0);
+const sum = (count: (report: KillReport) => number): number => reports.reduce((total, one) => total + count(one), 0);
 const parts = [...killed].map(([name, count]) => `${name} ${count}`).join(', ');
 console.log(`${total} kills (${parts}): none of ${confirmed} confirmed versions is lost, wrong or incomplete.`);
+console.log(
+  `${sum((one) => one.batched)} were published in batches, ${sum((one) => one.approved)} were staged and approved.`,
+);

@@ -86,6 +86,8 @@ async function ask(url: string, method: string, path: string, body?: unknown): P
 export interface StoredContents {
   /** `name@version`. */
   readonly versions: readonly string[];
+  /** The staged versions. None of them is published. */
+  readonly staged: readonly string[];
   /** The deprecated ones among the versions. */
   readonly deprecated: readonly string[];
   /** `name tag version`. */
@@ -131,6 +133,18 @@ async function contentsOf(storage: Storage, { contentOf, blobs }: ContentsOption
     versions.push(`${name}@${version}`);
     if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
   }
+  const staged: string[] = [];
+  for (const { name, version, blob } of await storage.staged.page('', {
+    name: undefined,
+    after: undefined,
+    limit: 1_000,
+  })) {
+    const label = `${name}@${version}`;
+    equal(contentIn(await storage.blobs.read(blob)), contentOf(label));
+    ok(!versions.includes(label), `${label} is staged although it is published`);
+    blobs.add(blob);
+    staged.push(label);
+  }
   for (const name of await storage.packages.namesAfter('', '', 100_000)) {
     const { distTags = {} } = (await storage.packages.head('', name)) ?? {};
     for (const [tag, version] of Object.entries(distTags)) {
@@ -141,6 +155,7 @@ async function contentsOf(storage: Storage, { contentOf, blobs }: ContentsOption
   const audit = await storage.audit.page({ limit: 1_000, cursor: undefined });
   return {
     versions,
+    staged,
     deprecated,
     tags,
     users: await usernames(storage),

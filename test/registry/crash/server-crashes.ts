@@ -11,7 +11,14 @@ import {
   storedContents,
 } from '../../../harness/registry/crash/crash.ts';
 import type { CrashingStorage } from '../../../harness/registry/crash/crashing-storage.ts';
-import { contentOf, killRepeatedly, publish } from '../../../harness/registry/crash/kill-repeatedly.ts';
+import {
+  contentOf,
+  killRepeatedly,
+  publish,
+  publishTogether,
+  stage,
+  stagedOn,
+} from '../../../harness/registry/crash/kill-repeatedly.ts';
 import { expectNoProblems } from '../../../harness/registry/crash/storage-commands.ts';
 
 async function packumentOf(url: string, name: string) {
@@ -66,6 +73,32 @@ const scenarios: readonly Scenario[] = [
     isDone: ({ versions, audited }) => versions.length === 1 && audited.includes('package.publish npm/three@1.0.0'),
     isUndone: ({ versions, audited }) => versions.length === 0 && audited.length === 0,
   },
+  {
+    name: 'publishing several packages together',
+    prepare: async () => {},
+    act: (ask) => publishTogether(ask, ['one@1.0.0', 'three@1.0.0']),
+    isDone: ({ versions, audited }) => versions.length === 2 && audited.length === 2,
+    isUndone: ({ versions, audited }) => versions.length === 0 && audited.length === 0,
+  },
+  {
+    name: 'staging a large version',
+    prepare: async () => {},
+    act: (ask) => stage(ask, 'three', '1.0.0'),
+    isDone: ({ staged, audited }) => staged.length === 1 && audited.includes('package.stage npm/three@1.0.0'),
+    isUndone: ({ staged, audited }) => staged.length === 0 && audited.length === 0,
+  },
+  ...['one', 'three'].map((name) => ({
+    name: `approving the staged version of the package ${name}`,
+    prepare: async (ask: Ask) => void (await stage(ask, name, '1.0.0')),
+    act: async (ask: Ask, url: string) => {
+      const id = (await stagedOn(url)).get(`${name}@1.0.0`);
+      return id === undefined ? undefined : ask('POST', `/npm/-/stage/${id}/approve`);
+    },
+    isDone: ({ versions, staged, audited }: StoredContents) =>
+      versions.length === 1 && staged.length === 0 && audited.length === 2,
+    isUndone: ({ versions, staged, audited }: StoredContents) =>
+      versions.length === 0 && staged.length === 1 && audited.length === 1,
+  })),
   {
     name: 'publishing a second version',
     prepare: async (ask) => void (await publish(ask, 'one', '1.0.0')),
