@@ -8,6 +8,7 @@ const microsecondsPerSecond = 1e6;
 export async function registryMetrics(context: Context): Promise<readonly Metric[]> {
   const { storage, lostLogLines } = context;
   const packages = await storage.packages.totals();
+  const staged = await storage.staged.usage();
   const cache = await storage.cache.totals();
   const disk = await storage.diskSpace();
   const deliveries = await storage.webhooks.counts();
@@ -17,6 +18,8 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('packages', 'Published packages', packages.packages),
     gauge('versions', 'Published versions', packages.versions),
     gauge('storage_bytes', 'Size of the published tarballs in bytes', packages.bytes),
+    gauge('staged_versions', 'Versions that wait for an approval', staged.versions),
+    gauge('staged_bytes', 'Size of the tarballs that wait for an approval in bytes', staged.bytes),
     gauge('database_bytes', 'Size of the database in bytes', await storage.databaseSize()),
     gauge('disk_size_bytes', 'Size of the file system of the data folder in bytes', disk.size),
     gauge('disk_free_bytes', 'Free space on the file system of the data folder in bytes', disk.free),

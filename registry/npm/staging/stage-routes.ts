@@ -13,6 +13,7 @@ import { requireRejecter, stagedVersionOf } from './staged-access.ts';
 import { stagedItem } from './staged-item.ts';
 import { visibleVersions } from './staged-items.ts';
 import { contentOf } from './stored-tarball.ts';
+import { versionDiff } from './version-diff.ts';
 
 interface ListQuery {
   readonly page?: SentParameter;
@@ -45,6 +46,10 @@ export function stageRoutes(app: FastifyInstance, context: Context, prefix: stri
   });
 
   app.get(`${all}/:id`, { config }, async (request) => stagedItem(await stagedVersionOf(request, context)));
+
+  app.get(`${all}/:id/diff`, { config }, async (request) =>
+    versionDiff(await stagedVersionOf(request, context), storage),
+  );
 
   app.get(`${all}/:id/tarball`, { config }, async (request, reply) => {
     const version = await stagedVersionOf(request, context);

@@ -77,8 +77,8 @@ export interface StagedRecords {
   page(tenant: string, page: StagedPage): Promise<readonly StagedVersion[]>;
   /** Removes a version that waits. Resolves to false, and records nothing, if there is none. */
   remove(tenant: string, id: string, audit: AuditDraft): Promise<boolean>;
-  /** Resolves to what the versions of a tenant, or of one of its scopes, use while they wait. */
-  usage(tenant: string, scope: string | undefined): Promise<QuotaUsage>;
+  /** Resolves to what the versions of a tenant, or of one of its scopes, use while they wait; without a tenant, all of them. */
+  usage(tenant?: string, scope?: string): Promise<QuotaUsage>;
   /**
    * Removes at most `limit` versions that have expired, with the audit records of those that nobody has approved. Resolves to the
    * number.

@@ -28,7 +28,7 @@ const statements = {
   ofUser: `SELECT count(*) AS versions, coalesce(sum(size), 0)::bigint AS bytes FROM staged_versions
     WHERE tenant = $1 AND staged_by = $2 AND approved_at IS NULL AND expires_at > $3`,
   usage: `SELECT count(*) AS versions, coalesce(sum(size), 0)::bigint AS bytes FROM staged_versions
-    WHERE tenant = $1 AND name >= $2 AND name < $3 AND approved_at IS NULL`,
+    WHERE ($1::text IS NULL OR tenant = $1) AND name >= $2 AND name < $3 AND approved_at IS NULL`,
   approve: `UPDATE staged_versions SET approved_at = $3, blob = NULL, manifest = '{}', provenance = NULL
     WHERE tenant = $1 AND id = $2 AND approved_at IS NULL AND expires_at > $3 RETURNING id`,
   remove: `DELETE FROM staged_versions WHERE tenant = $1 AND id = $2 AND approved_at IS NULL AND expires_at > $3
@@ -88,7 +88,7 @@ export class PostgresStaged implements StagedRecords {
     });
   }
 
-  usage(tenant: string, scope: string | undefined): Promise<QuotaUsage> {
+  usage(tenant?: string, scope?: string): Promise<QuotaUsage> {
     return stagedUsage(this.#options.database, tenant, scope);
   }
 
@@ -118,7 +118,11 @@ export async function usageWithStaged(
   return sumOf(await usageOf(queries, tenant, scope), await stagedUsage(queries, tenant, scope));
 }
 
-async function stagedUsage(queries: Queries, tenant: string, scope: string | undefined): Promise<QuotaUsage> {
-  const [row = {}] = await queries.query(statements.usage, [tenant, ...namesIn(scope)]);
+async function stagedUsage(
+  queries: Queries,
+  tenant: string | undefined,
+  scope: string | undefined,
+): Promise<QuotaUsage> {
+  const [row = {}] = await queries.query(statements.usage, [tenant ?? null, ...namesIn(scope)]);
   return { versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
 }

@@ -61,7 +61,7 @@ export class SqliteStaged implements StagedRecords {
     });
   }
 
-  async usage(tenant: string, scope: string | undefined): Promise<QuotaUsage> {
+  async usage(tenant?: string, scope?: string): Promise<QuotaUsage> {
     return this.#options.usage.ofStaged(tenant, scope);
   }
 

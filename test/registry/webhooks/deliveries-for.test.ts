@@ -5,7 +5,7 @@ import { deliveriesFor } from '../../../registry/webhooks/deliveries-for.ts';
 const common = {
   url: 'https://ci.example/',
   secret: 'the-key',
-  events: ['publish', 'unpublish', 'dist-tag', 'access'] as const,
+  events: ['publish', 'unpublish', 'dist-tag', 'stage', 'access'] as const,
   packages: ['npm/**'],
   allowPrivate: false,
   tenant: undefined,
@@ -21,6 +21,9 @@ test.each([
   ['package.publish', 'npm/@acme/tools@1.0.0', '', ['everything', 'acme']],
   ['package.publish', 'npm/other@1.0.0', 'team-a', ['everything', 'team-a']],
   ['package.publish', 'npm/@acme/tools@1.0.0', 'team-b', ['everything', 'acme']],
+  ['package.stage', 'npm/@acme/tools@1.0.0', '', ['everything', 'acme']],
+  ['package.reject', 'npm/other@1.0.0', 'team-a', ['everything', 'team-a']],
+  ['package.expire', 'npm/other@1.0.0', '', ['everything']],
   ['user.create', 'ann', '', ['everything']],
   ['rule.create', 'rule-1', 'team-a', ['everything', 'team-a']],
   ['token.delete', 'ann', 'team-b', ['everything']],

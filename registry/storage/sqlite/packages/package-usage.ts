@@ -22,7 +22,7 @@ export class PackageUsage {
     this.#ofScope = database.prepare('SELECT versions, bytes FROM scope_totals WHERE tenant = ? AND scope = ?');
     this.#ofStaged = database.prepare(
       `SELECT count(*) AS versions, coalesce(sum(size), 0) AS bytes FROM staged_versions
-       WHERE tenant = ? AND name >= ? AND name < ? AND approved_at IS NULL`,
+       WHERE tenant = coalesce(?, tenant) AND name >= ? AND name < ? AND approved_at IS NULL`,
     );
   }
 
@@ -36,9 +36,9 @@ export class PackageUsage {
     return usageIn(this.#ofScope.get(tenant, scope) ?? nothing);
   }
 
-  /** Returns what the staged versions of a tenant, or of one of its scopes, use. */
-  ofStaged(tenant: string, scope: string | undefined): QuotaUsage {
-    return usageIn(this.#ofStaged.get(tenant, ...namesIn(scope)) ?? nothing);
+  /** Returns what the staged versions of a tenant, or of one of its scopes, use; without a tenant, all of them. */
+  ofStaged(tenant: string | undefined, scope: string | undefined): QuotaUsage {
+    return usageIn(this.#ofStaged.get(tenant ?? null, ...namesIn(scope)) ?? nothing);
   }
 
   /** Throws QuotaExceeded. Must be called in the transaction that has added a version. */

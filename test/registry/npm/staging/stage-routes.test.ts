@@ -215,11 +215,64 @@ test('without credentials, nothing about staged versions is told', async () => {
     ['GET', '-/stage'],
     ['GET', `-/stage/${id}`],
     ['GET', `-/stage/${id}/tarball`],
+    ['GET', `-/stage/${id}/diff`],
     ['POST', `-/stage/${id}/approve`],
     ['DELETE', `-/stage/${id}`],
     ['POST', '-/stage/package/@acme%2fone'],
   ] as const)
     expect((await registry.request(method, `/npm/${path}`)).status).toBe(401);
+});
+
+const filesOf = (version: string, files: Readonly<Record<string, string>>, manifest: object = {}) => {
+  const content = JSON.stringify({ name: '@acme/one', version, ...manifest });
+  const others = Object.entries(files).map(([path, text]) => ({ path: `package/${path}`, content: text }));
+  return {
+    version,
+    manifest: { ...manifest },
+    tarball: packed([{ path: 'package/package.json', content }, ...others]),
+  };
+};
+
+test('the diff shows what an approval changes', async () => {
+  const first = await stage('@acme/one', filesOf('1.0.0', { a: 'a' }));
+  expect(await bodyOf(`-/stage/${first}/diff`)).toMatchObject({
+    ...{ from: null, to: '1.0.0', files: { a: { from: null, to: 1 } }, scripts: {}, dependencies: {} },
+    ...{ size: { from: null, to: expect.any(Number) }, unpacked_size: { from: null } },
+  });
+  await approve(first);
+  const before = { dependencies: { same: '^1.0.0', left: '^1.0.0', old: '1.0.0' }, scripts: { test: 'a', build: 'b' } };
+  const published = filesOf('1.1.0', { same: 'same', 'lib/changed': 'one', gone: 'gone' }, before);
+  await request('PUT', '@acme%2fone', ann, publication('@acme/one', published));
+  const after = {
+    dependencies: { same: '^1.0.0', left: '^2.0.0', added: '*' },
+    scripts: { test: 'a', postinstall: 'c' },
+  };
+  const id = await stage('@acme/one', filesOf('1.2.0', { same: 'same', 'lib/changed': 'two2', more: 'x' }, after));
+  const sizeOf = (version: string, manifest: object) =>
+    JSON.stringify({ name: '@acme/one', version, ...manifest }).length;
+  const [oldSize, newSize] = [sizeOf('1.1.0', before), sizeOf('1.2.0', after)];
+  expect(await bodyOf(`-/stage/${id}/diff`, ben)).toEqual({
+    ...{ from: '1.1.0', to: '1.2.0', more_files: 0 },
+    files: {
+      gone: { from: 4, to: null },
+      'lib/changed': { from: 3, to: 4 },
+      more: { from: null, to: 1 },
+      'package.json': { from: oldSize, to: newSize },
+    },
+    scripts: { build: { from: 'b', to: null }, postinstall: { from: null, to: 'c' } },
+    dependencies: {
+      dependencies: {
+        added: { from: null, to: '*' },
+        left: { from: '^1.0.0', to: '^2.0.0' },
+        old: { from: '1.0.0', to: null },
+      },
+    },
+    size: { from: expect.any(Number), to: expect.any(Number) },
+    unpacked_size: { from: oldSize + 11, to: newSize + 9 },
+  });
+  expect((await request('GET', `-/stage/${id}/diff`, eve)).status).toBe(404);
+  const metrics = (await registry.request('GET', '/metrics', { as: ownerToken })).bytes.toString();
+  expect(metrics).toContain('taskwright_registry_staged_versions 1\n');
 });
 
 const stager = 'stagers-own-token-1';

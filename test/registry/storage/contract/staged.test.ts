@@ -190,6 +190,7 @@ for (const kind of storageKinds)
       ).rejects.toMatchObject({ name: 'QuotaExceeded' });
       expect(await storage.staged.usage('red', '@a')).toEqual({ versions: 2, bytes: 88 });
       expect(await storage.staged.usage('red', '@ab')).toEqual({ versions: 0, bytes: 0 });
+      expect(await storage.staged.usage()).toEqual({ versions: 2, bytes: 88 });
       await approve(1, quotas);
       await approve(2, quotas);
       expect(await storage.packages.scopeUsage('red', '@a')).toEqual({ versions: 2, bytes: 88 });
