@@ -1,6 +1,7 @@
-import { type Member, memberNamed } from '../../document/node.ts';
+import { type Member, memberNamed, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
+import { propertyOf } from '../graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { stringsBelow } from '../template/strings-of-task.ts';
@@ -8,11 +9,18 @@ import { usesInValidTags } from '../template/template-faults.ts';
 import { isModulesKey } from '../values/environment-variables.ts';
 import { isTemplate } from '../values/is-template.ts';
 import { isTrue } from '../values/is-true.ts';
-import { configLayersOf, type Layer, type LayeredVariables, layersOf } from './layers.ts';
+import { configLayersOf, type Layer, type LayeredVariables, layersOf, sectionOf, tablesIn } from './layers.ts';
 
 /** A use of a variable in a template expression that the runner evaluates before it sets the variable. */
 export interface EarlyUse {
   readonly message: string;
+  readonly span: Span;
+}
+
+/** A use of `env.NAME` or `vars.name`. */
+interface VariableUse {
+  readonly table: string;
+  readonly name: string;
   readonly span: Span;
 }
 
@@ -25,37 +33,43 @@ export function earlyUsesInConfig(
   file: WorkspaceFile,
   workspace: Workspace,
 ): readonly EarlyUse[] {
+  const stageOf = (member: Member): number => (own === 'environment' && isLazy(member) ? 1 : 0);
+  const members = inStages(membersOf(tablesIn(sectionOf(file, tableNames[own]))), stageOf);
+  const ofEnvironment = own === 'vars' ? usesOf(members, 'environment') : [];
+  // Layers are computed only for the few files that need them.
+  if (!hasOpenUse(members, own) && ofEnvironment.length === 0) return [];
   const layers = configLayersOf(file, workspace, own);
   const index = layers.findIndex((layer) => layer.file === file);
-  const members = membersOf(layers.slice(index, index + 1));
-  if (!members.some(hasTemplate)) return [];
-  const [before, after] = [layers.slice(0, index), layers.slice(index + 1)];
-  const stageOf = (member: Member): number => (own === 'environment' && isLazy(member) ? 1 : 0);
-  const inOrder = usedInOrder(inStages(members, stageOf), own, before, namesIn(after));
-  if (own === 'environment') return inOrder;
+  const inOrder = usedInOrder(members, own, layers.slice(0, index), namesIn(layers.slice(index + 1)));
+  if (ofEnvironment.length === 0) return inOrder;
   const reason = 'the runner evaluates `vars` before `env`';
-  return [...inOrder, ...usesOf(members, 'environment', namesIn(configLayersOf(file, workspace)), reason)];
+  return [...inOrder, ...amongNames(ofEnvironment, namesIn(configLayersOf(file, workspace)), reason)];
 }
 
 /** Returns the early uses in the `env` and `vars` of a task or template. */
 export function earlyUsesInTask(task: Task, workspace: Workspace): readonly EarlyUse[] {
   return (['environment', 'vars'] as const).flatMap((own): readonly EarlyUse[] => {
-    const layers = layersOf(task, workspace, own);
-    const index = layers.findLastIndex((layer) => isOwn(layer, task));
-    const members = membersOf(layers.slice(index, index + 1));
-    if (index < 0 || !members.some(hasTemplate)) return [];
+    const fields = task.file.kind.fields().named(own === 'vars' ? 'variables' : own);
+    // Plain values in the `vars` of a task are set first.
+    const stageOf = (member: Member): number => Number(own === 'vars' ? hasTemplate(member) : isLazy(member));
+    const members = inStages(membersOf(fields.flatMap((field) => tablesIn(propertyOf(task, field)))), stageOf);
     const other = own === 'environment' ? 'vars' : 'environment';
+    const usesOfOther = usesOf(members, other);
+    if (!hasOpenUse(members, own) && usesOfOther.length === 0) return [];
+    const layers = layersOf(task, workspace, own);
+    const before = layers.slice(
+      0,
+      Math.max(
+        0,
+        layers.findLastIndex((layer) => isOwn(layer, task)),
+      ),
+    );
     const others = layersOf(task, workspace, other);
     const ofConfigs = others.filter(({ kind }) => kind === 'config file');
     const [inConfigs, inAll] = [namesIn(ofConfigs), namesIn(others)];
     const onlyInTask = loadOthers(ofConfigs) ? [] : [...inAll].filter((name) => !inConfigs.has(name));
     const reason = `\`${tableNames[own]}\` of a task can use only \`${tableNames[other]}\` of config files`;
-    // Plain values in the `vars` of a task are set first.
-    const stageOf = (member: Member): number => Number(own === 'vars' ? hasTemplate(member) : isLazy(member));
-    return [
-      ...usedInOrder(inStages(members, stageOf), own, layers.slice(0, index), new Set()),
-      ...usesOf(members, other, new Set(onlyInTask), reason),
-    ];
+    return [...usedInOrder(members, own, before, new Set()), ...amongNames(usesOfOther, new Set(onlyInTask), reason)];
   });
 }
 
@@ -81,7 +95,7 @@ function usedInOrder(
     // The environment of the runner may contain the variable that a value extends.
     const later = members.slice(own === 'vars' ? index : index + 1).map(({ key }) => key.name);
     const early = [...later, ...after].filter((name) => !known.has(name) && !isModulesKey(name));
-    found.push(...usesOf([member], own, new Set(early), reason));
+    found.push(...amongNames(usesOf([member], own), new Set(early), reason));
     if (loads(member)) return found;
     known.add(member.key.name);
   }
@@ -92,28 +106,39 @@ function usedInOrder(
 const usualNames =
   /^(?:CI|EDITOR|HOME|HOSTNAME|LANG|LC_\w+|LOGNAME|PATH|PWD|SHELL|TERM|TE?MP|TMPDIR|USER|USERNAME|MISE_\w+|XDG_\w+)$/;
 
-/** Returns the uses of these variables, unless they may be missing or a statement of the template may skip them. */
-function usesOf(
-  members: readonly Member[],
-  variables: LayeredVariables,
-  names: ReadonlySet<string>,
-  reason: string,
-): readonly EarlyUse[] {
+/** Returns the uses of variables in values, except those that may be missing or that a statement of the template may skip. */
+function usesOf(members: readonly Member[], variables: LayeredVariables): readonly VariableUse[] {
   const table = tableNames[variables];
-  const strings = members.flatMap(({ value }) => stringsBelow(value)).filter(({ value }) => !value.includes('{%'));
-  return strings.flatMap((node) =>
-    usesInValidTags(node).flatMap(({ kind, name, members: [member], mayBeMissing }): readonly EarlyUse[] => {
-      const isUse = kind === 'variable' && name === table && !mayBeMissing;
-      if (!isUse || member === undefined || !names.has(member.name)) return [];
+  const strings = members.flatMap(({ value }) => stringsBelow(value));
+  const using = strings.filter(({ value }) => value.includes('{{') && value.includes(table) && !value.includes('{%'));
+  return using.flatMap((node) =>
+    usesInValidTags(node).flatMap(({ kind, name, members: [member], mayBeMissing }): readonly VariableUse[] => {
+      if (kind !== 'variable' || name !== table || mayBeMissing || member === undefined) return [];
       if (variables === 'environment' && usualNames.test(member.name)) return [];
-      const message = `\`${table}.${member.name}\` is not set yet: ${reason}`;
-      return [{ message, span: placeInString(node, member.start, member.end) }];
+      return [{ table, name: member.name, span: placeInString(node, member.start, member.end) }];
     }),
   );
 }
 
-function membersOf(layers: readonly Layer[]): readonly Member[] {
-  return layers.flatMap(({ tables }) => tables).flatMap(({ members }) => members);
+/** Returns the uses of variables with these names as early uses. */
+function amongNames(uses: readonly VariableUse[], names: ReadonlySet<string>, reason: string): readonly EarlyUse[] {
+  return uses
+    .filter(({ name }) => names.has(name))
+    .map(({ table, name, span }) => ({ message: `\`${table}.${name}\` is not set yet: ${reason}`, span }));
+}
+
+/** Returns whether a value uses a variable that no member before it sets. */
+function hasOpenUse(members: readonly Member[], own: LayeredVariables): boolean {
+  const known = new Set<string>();
+  return members.some((member) => {
+    const isOpen = usesOf([member], own).some(({ name }) => !known.has(name));
+    known.add(member.key.name);
+    return isOpen;
+  });
+}
+
+function membersOf(tables: readonly ObjectNode[]): readonly Member[] {
+  return tables.flatMap(({ members }) => members);
 }
 
 /** Returns the members in the order of their stages, and otherwise in their own order. */
@@ -122,7 +147,7 @@ function inStages(members: readonly Member[], stageOf: (member: Member) => numbe
 }
 
 function namesIn(layers: readonly Layer[]): ReadonlySet<string> {
-  return new Set(membersOf(layers).map(({ key }) => key.name));
+  return new Set(layers.flatMap(({ tables }) => membersOf(tables)).map(({ key }) => key.name));
 }
 
 function hasTemplate({ value }: Member): boolean {
@@ -136,7 +161,7 @@ function isLazy({ value }: Member): boolean {
 
 /** Returns whether layers may set variables with names that are not known here. */
 function loadOthers(layers: readonly Layer[]): boolean {
-  return layers.some(({ files }) => files !== undefined) || membersOf(layers).some(loads);
+  return layers.some(({ files, tables }) => files !== undefined || membersOf(tables).some(loads));
 }
 
 /** Returns whether a member of an environment loads variables from elsewhere; `_.path` does not. */

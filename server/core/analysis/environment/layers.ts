@@ -92,7 +92,7 @@ function taskLayer(task: Task, kind: 'task' | 'template', variables: LayeredVari
 }
 
 /** Returns the tables of an environment: the value itself, or the tables of `[[env]]`. */
-function tablesIn(environment: Node | undefined): readonly ObjectNode[] {
+export function tablesIn(environment: Node | undefined): readonly ObjectNode[] {
   if (environment?.kind === 'object') return [environment];
   return environment?.kind === 'array' ? environment.items.filter((item) => item.kind === 'object') : [];
 }
