@@ -10,7 +10,7 @@ import {
 } from '../../../harness/registry/registry.ts';
 import { readPage } from '../../docs/pages.ts';
 import { advisoryTable } from '../support/advisories.ts';
-import { type Client, type ClientName, client, installed } from '../support/clients.ts';
+import { type Client, type ClientName, client, installed, isNodeProgram } from '../support/clients.ts';
 import { startTrustRepository, type TrustRepository } from '../support/trust-repository.ts';
 
 const token = 'bobs-own-token';
@@ -70,10 +70,10 @@ const [names = [], ...rows] = [...table.matchAll(/^\| (.+) \|$/gm)].map(([, cell
 
 /** The tests install programs that are no Node programs for one kind of machine only. */
 const hasPrograms = process.platform === 'linux' && process.arch === 'x64';
-const clients = (['npm', 'npm 10', 'npm 12', 'pnpm', 'pnpm 11', 'pnpm 12', 'yarn', 'yarn 4', 'bun'] as const).filter(
-  (name) => (name !== 'bun' && name !== 'pnpm 12') || hasPrograms,
-);
-const columns: Readonly<Record<ClientName, string>> = {
+const clients = (
+  ['npm', 'npm 10', 'npm 12', 'pnpm', 'pnpm 11', 'pnpm 12', 'yarn', 'yarn 4', 'bun', 'deno'] as const
+).filter((name) => isNodeProgram(name) || hasPrograms);
+const columns: Readonly<Record<Exclude<ClientName, 'corepack'>, string>> = {
   npm: 'npm 10 and 11',
   'npm 10': 'npm 10 and 11',
   'npm 12': 'npm 12',
@@ -83,6 +83,7 @@ const columns: Readonly<Record<ClientName, string>> = {
   yarn: 'Yarn 1',
   'yarn 4': 'Yarn 4',
   bun: 'Bun',
+  deno: 'Deno',
 };
 
 let trust: TrustRepository;
@@ -163,6 +164,8 @@ function projectOf({ home }: Client, address: string, npmrc: string): string {
     'enableImmutableInstalls: false',
     'unsafeHttpWhitelist: ["127.0.0.1"]',
   ];
+  // As does Deno.
+  writeFileSync(join(path, 'deno.json'), JSON.stringify({ minimumDependencyAge: '0', nodeModulesDir: 'auto' }));
   writeFileSync(join(path, '.yarnrc.yml'), `${settings.join('\n')}\n`);
   return path;
 }

@@ -8,7 +8,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
-import { type Client, type ClientName, client } from '../support/clients.ts';
+import { type Client, type ClientName, client, isNodeProgram } from '../support/clients.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -21,7 +21,10 @@ afterAll(() => registry.stop());
 
 /** The tests install programs that are no Node programs for one kind of machine only. */
 const hasPrograms = process.platform === 'linux' && process.arch === 'x64';
-const publishCommands: Readonly<Record<ClientName, readonly string[]>> = {
+/** The clients that publish to registries. */
+type Publisher = Exclude<ClientName, 'deno' | 'corepack'>;
+
+const publishCommands: Readonly<Record<Publisher, readonly string[]>> = {
   npm: ['publish'],
   'npm 10': ['publish'],
   'npm 12': ['publish'],
@@ -32,9 +35,7 @@ const publishCommands: Readonly<Record<ClientName, readonly string[]>> = {
   'yarn 4': ['npm', 'publish'],
   bun: ['publish'],
 };
-const clients = (Object.keys(publishCommands) as ClientName[]).filter(
-  (name) => (name !== 'bun' && name !== 'pnpm 12') || hasPrograms,
-);
+const clients = (Object.keys(publishCommands) as Publisher[]).filter((name) => isNodeProgram(name) || hasPrograms);
 
 /** Packages whose `package.json` each client normalizes in its own way before it publishes them. */
 const packages: Readonly<Record<string, { readonly manifest: object; readonly files: readonly string[] }>> = {

@@ -16,9 +16,17 @@ const packages = {
   yarn: { name: 'yarn', version: '1.22.22', program: 'bin/yarn.js' },
   'yarn 4': { name: '@yarnpkg/cli-dist', version: '4.18.1', program: 'bin/yarn.js' },
   bun: { name: '@oven/bun-linux-x64-baseline', version: '1.4.5', program: 'bin/bun' },
+  // It installs package managers.
+  corepack: { name: 'corepack', version: '0.36.0', program: 'dist/corepack.js' },
+  deno: { name: '@deno/linux-x64-glibc', version: '2.9.6', program: 'deno' },
 } as const;
 
 export type ClientName = keyof typeof packages;
+
+/** Returns whether Node runs a client. The tests install other clients for one kind of machine only. */
+export function isNodeProgram(name: ClientName): boolean {
+  return /\.[cm]?js$/.test(packages[name].program);
+}
 
 const run = promisify(execFile);
 const maxRunTime = 150_000;
@@ -53,8 +61,7 @@ export interface StartedClient {
  * variables.
  */
 export function client(name: ClientName, npmrc: string, environment: Readonly<Record<string, string>> = {}): Client {
-  const isNodeProgram = name !== 'bun' && name !== 'pnpm 12';
-  const command = isNodeProgram ? [process.execPath, installed(name)] : [installed(name)];
+  const command = isNodeProgram(name) ? [process.execPath, installed(name)] : [installed(name)];
   const home = mkdtempSync(join(tmpdir(), `taskwright-${name.replace(/\W/g, '')}-`));
   writeFileSync(join(home, '.npmrc'), npmrc);
   const env = {
@@ -67,6 +74,8 @@ export function client(name: ClientName, npmrc: string, environment: Readonly<Re
     npm_config_cache: join(home, 'npm-cache'),
     npm_config_update_notifier: 'false',
     YARN_CACHE_FOLDER: join(home, 'yarn-cache'),
+    DENO_DIR: join(home, 'deno-cache'),
+    DENO_NO_UPDATE_CHECK: '1',
     CI: '1',
     ...environment,
   };
