@@ -29,7 +29,7 @@ export interface CrashingStorage {
 /** SQLite, with files in the folder `data`. */
 export const sqliteStorage: CrashingStorage = {
   name: 'SQLite and files',
-  steps: { server: { max: 80, stride: 1 }, command: { max: 12, stride: 1 } },
+  steps: { server: { max: 60, stride: 1 }, command: { max: 12, stride: 1 } },
   async create(folder) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'registry.toml'), `${ownerConfig}port = 0\n`);

@@ -58,6 +58,8 @@ const requests: readonly Sent[] = [
   ['GET', '/npm/lib', { as: 'a-wrong-token-that-cannot-be-guessed' }],
   ['GET', '/npm/%2e%2e/lib', owner],
   ['GET', '/npm/-/whoami', ann],
+  ['GET', '/npm/-/stage', owner],
+  ['GET', '/npm/-/stage/11111111-2222-4333-8444-555555555555', owner],
   ['GET', '/npm/-/v1/search?text=lib', owner],
   ['GET', '/npm/-/package/lib/dist-tags', owner],
   ['PUT', '/npm/-/package/lib/dist-tags/beta', { ...owner, body: '1.0.0' }],
