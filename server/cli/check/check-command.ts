@@ -21,7 +21,7 @@ Options:
                          Quality), rdjson (reviewdog), junit or checkstyle;
                          can be repeated, with at most one that is printed
   --output FILE          write the report of the preceding --format to a file,
-                         instead of printing it
+                         instead of printing it (- prints it)
   --baseline FILE        report only problems that are not in this file
   --update-baseline      write all problems to the file of --baseline
   --watch                check again after each change, until Ctrl+C is pressed

@@ -1,10 +1,16 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { causeOf, codeOf } from '../../files/failure.ts';
 
+interface FolderWatcher {
+  readonly watcher: FSWatcher;
+  /** Differs from that of another folder that had or has the same path. */
+  readonly identity: string;
+}
+
 /** Watches folders, without the folders in them. A folder that is not added again in a round is no longer watched. */
 export class FolderWatchers {
-  readonly #watchers = new Map<string, FSWatcher>();
+  readonly #watchers = new Map<string, FolderWatcher>();
   readonly #written: ReadonlySet<string>;
   #added = new Set<string>();
   #hasChanged = false;
@@ -29,11 +35,14 @@ export class FolderWatchers {
   add(folder: string): void {
     if (this.#added.has(folder)) return;
     this.#added.add(folder);
-    if (this.#watchers.has(folder)) return;
     try {
+      const identity = identityOf(folder);
+      if (this.#watchers.get(folder)?.identity === identity) return;
+      // The system does not notify a watcher of the folder that takes the place of its own.
+      this.#remove(folder);
       const watcher = watch(folder, (_, name) => this.#changed(folder, name));
       watcher.on('error', () => this.#remove(folder));
-      this.#watchers.set(folder, watcher);
+      this.#watchers.set(folder, { watcher, identity });
     } catch (error) {
       // A folder that does not exist is created in one that is watched.
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') this.#failure = causeOf(error);
@@ -72,7 +81,13 @@ export class FolderWatchers {
   }
 
   #remove(folder: string): void {
-    this.#watchers.get(folder)?.close();
+    this.#watchers.get(folder)?.watcher.close();
     this.#watchers.delete(folder);
   }
+}
+
+/** Returns the identity of a folder. Systems use the number of a deleted folder again, so it includes the time of creation. */
+function identityOf(folder: string): string {
+  const { ino, birthtimeNs } = statSync(folder, { bigint: true });
+  return `${ino} ${birthtimeNs}`;
 }

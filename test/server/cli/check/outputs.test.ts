@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runIn } from '../support/run-in.ts';
@@ -27,6 +27,13 @@ describe('--output', () => {
     const folder = temporaryFolder(mistake);
     const { stdout } = await check(folder, '--output report.txt --color always', true);
     expect([stdout, read(folder, 'report.txt')]).toEqual(['', (await check(folder, '')).stdout]);
+  });
+
+  test('prints a report for `-`', async () => {
+    const folder = temporaryFolder(mistake);
+    const { stdout } = await check(folder, '--format json --output - --format sarif --output a.sarif');
+    expect(JSON.parse(stdout)).toMatchObject({ version: 1 });
+    expect(readdirSync(folder).sort()).toEqual(['a.sarif', 'tasks.toml']);
   });
 
   test('replaces a file and preserves its mode, also through a link', async () => {

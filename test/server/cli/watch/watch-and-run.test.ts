@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtProgram } from '../../../../harness/system/built-programs.ts';
 import { type Files, temporaryFolder } from '../support/temporary-folder.ts';
@@ -76,6 +77,50 @@ test.each<[title: string, files: Files, changes: Readonly<Record<string, string>
   expect(await check.next()).toMatch(before);
   for (const [path, text] of Object.entries(changes)) write(folder, path, text);
   for (let output = await check.next(); !after.test(output); ) output = await check.next();
+  expect(await check.end()).toBe(0);
+});
+
+test.each<[title: string, replace: (folder: string) => void]>([
+  [
+    'deleted and created',
+    (folder) => {
+      rmSync(join(folder, 'p'), { recursive: true });
+      write(folder, 'p/mise.toml', right);
+    },
+  ],
+  [
+    'replaced by another',
+    (folder) => {
+      write(folder, 'new/mise.toml', right);
+      renameSync(join(folder, 'p'), join(folder, 'old'));
+      renameSync(join(folder, 'new'), join(folder, 'p'));
+      rmSync(join(folder, 'old'), { recursive: true });
+    },
+  ],
+])('A folder that is %s between two checks is still watched', async (_, replace) => {
+  const folder = temporaryFolder({ 'mise.toml': right, 'p/mise.toml': wrong });
+  const check = watching(folder);
+  expect(await check.next()).toMatch(/^p\/mise.toml:2:1/);
+  for (let round = 0; round < 3; round++) {
+    replace(folder);
+    for (let output = await check.next(); output !== 'No problems in 2 files'; ) output = await check.next();
+    write(folder, 'p/mise.toml', wrong);
+    for (let output = await check.next(); !output.startsWith('p/mise.toml:2:1'); ) output = await check.next();
+  }
+  expect(await check.end()).toBe(0);
+});
+
+test('After many changes, the last check is that of the last text', async () => {
+  const folder = temporaryFolder({ 'mise.toml': right });
+  const check = watching(folder);
+  expect(await check.next()).toBe('No problems in 1 file');
+  for (let change = 0; change < 200; change++) {
+    write(folder, 'mise.toml', change % 2 === 0 ? wrong : right);
+    await setImmediate();
+  }
+  for (let task = 0; task < 200; task++) appendFileSync(join(folder, 'mise.toml'), `[tasks.t${task}]\nrun = "x"\n`);
+  appendFileSync(join(folder, 'mise.toml'), 'last = 1\n');
+  for (let output = await check.next(); !output.startsWith('mise.toml:403:1'); ) output = await check.next();
   expect(await check.end()).toBe(0);
 });
 
