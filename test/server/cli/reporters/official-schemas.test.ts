@@ -13,10 +13,13 @@ import { context, nothing, report } from './sample-report.ts';
 
 const schemas = await findReportSchemas();
 
-/** What the classes of Checkstyle write (`XMLLogger`), which has no schema of its own. */
+/**
+ * What Checkstyle itself writes (`XMLLogger`). What is valid by it is valid by `config/checkstyle-report-1.0.0.xsd` in Checkstyle's
+ * repository, which no package contains: that schema requires fewer attributes, and has the same types and severities.
+ */
 const checkstyleSchema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xs:simpleType name="severity">
-    <xs:restriction base="xs:string"><xs:pattern value="ignore|info|warning|error"/></xs:restriction>
+    <xs:restriction base="xs:string"><xs:pattern value="info|warning|error"/></xs:restriction>
   </xs:simpleType>
   <xs:element name="checkstyle"><xs:complexType>
     <xs:sequence>
@@ -37,7 +40,11 @@ const checkstyleSchema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
   </xs:complexType></xs:element>
 </xs:schema>`;
 
-/** The members of a Code Quality report, by the documentation of GitLab, which has no schema. */
+/**
+ * A Code Quality report, by the documentation of GitLab. What is valid by it is valid by the schema with which GitLab reads each item,
+ * `app/validators/json_schemas/codeclimate.json` in its repository: that schema requires the same members except `check_name`, and
+ * allows others.
+ */
 const isGitlab = new Ajv().compile({
   type: 'array',
   uniqueItems: true,
