@@ -1,7 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import { configFilesFor, sectionOf } from '../environment/layers.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -27,12 +27,18 @@ export const unknownDaemon: Rule<FindingWith<UnknownDaemon>> = {
       return required.flatMap((name) => (known.has(name.value) ? [] : [findingOf(name, [...known])]));
     },
   },
-  fixes: ({ span, data }, document) => data.suggestions.map((name) => change(name, span, document)),
+  fixes: ({ span, data }, document) =>
+    data.suggestions.map((name, index) => ({
+      ...change(name, span, document),
+      preferred: index === 0 && data.isClear,
+    })),
 };
 
 interface UnknownDaemon {
   /** The names of similar daemons. */
   readonly suggestions: readonly string[];
+  /** Whether the first suggestion is certainly intended. */
+  readonly isClear: boolean;
 }
 
 /** Returns the names of the daemons in the config files that apply to a task. */
@@ -48,11 +54,15 @@ function findingOf(name: StringNode, known: readonly string[]): FindingWith<Unkn
     suggestions.length > 0
       ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
       : 'define it under `[daemons]`';
-  return { message: `Daemon ${quotedName(name.value)} is not defined; ${advice}`, span: name, data: { suggestions } };
+  return {
+    message: `Daemon ${quotedName(name.value)} is not defined; ${advice}`,
+    span: name,
+    data: { suggestions, isClear: isClear(name.value, suggestions) },
+  };
 }
 
-function change(name: string, span: FindingWith<UnknownDaemon>['span'], document: Document): Fix {
+function change(name: string, span: FindingWith<UnknownDaemon>['span'], document: Document): Omit<Fix, 'preferred'> {
   const quote = spanText(span).startsWith("'") ? "'" : '"';
   const edits = [{ ...document.offsetsOf(span), text: `${quote}${name}${quote}` }];
-  return { title: `Change to ${quotedName(name)}`, edits, preferred: true };
+  return { title: `Change to ${quotedName(name)}`, edits };
 }

@@ -1,6 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import { spanText } from '../../document/span.ts';
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
@@ -38,6 +38,8 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
 interface UnknownProject {
   readonly written: string;
   readonly suggestions: readonly string[];
+  /** Whether the first suggestion is certainly intended. */
+  readonly isClear: boolean;
 }
 
 function findingOf(
@@ -47,7 +49,7 @@ function findingOf(
 ): FindingWith<UnknownProject> | undefined {
   const { optional, target, span } = reference;
   const unresolved = unresolvedReference(reference, from, workspace);
-  const none = { written: target, suggestions: [] };
+  const none = { written: target, suggestions: [], isClear: false };
   // Outside a monorepo, the runner does not resolve relative paths, even if the reference is optional.
   const canBeOptional = /^(?:\/\/|\^)/.test(target);
   if (optional && (unresolved?.reason !== 'no monorepo' || canBeOptional)) return undefined;
@@ -71,7 +73,8 @@ function findingOf(
   const similar = nearest(path, pathsOf(known, monorepo));
   const advice = similar.length > 0 ? `; did you mean ${joinWords(similar.map(quotedName), 'or')}?` : '';
   const message = `There is no project ${quotedName(path)} in the monorepo${advice}`;
-  return { message, span, data: { written: target, suggestions: similar.map((each) => `//${each}:${task}`) } };
+  const suggestions = similar.map((each) => `//${each}:${task}`);
+  return { message, span, data: { written: target, suggestions, isClear: isClear(path, similar) } };
 }
 
 function pathsOf(projects: readonly string[], monorepo: Monorepo): readonly string[] {
@@ -83,6 +86,6 @@ function fixes({ span, data }: FindingWith<UnknownProject>, document: Document):
   return data.suggestions.map((suggestion, index) => ({
     title: `Change to ${quotedName(suggestion)}`,
     edits: [{ ...document.offsetsOf(span), text: suggestion }],
-    preferred: index === 0,
+    preferred: index === 0 && data.isClear,
   }));
 }

@@ -5,7 +5,7 @@ import { removeMember } from '../../document/member-edits.ts';
 import type { Span } from '../../document/span.ts';
 import type { UnknownProperty } from '../../schema/explain/problem-data.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
-import { misspellings } from '../../schema/words/nearest.ts';
+import { isClear, misspellings } from '../../schema/words/nearest.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -130,11 +130,13 @@ function allowedForeignName({ name, allowed }: UnknownProperty): string | undefi
 function fixes({ span, data }: FindingWith<UnknownProperty>, document: Document): readonly Fix[] {
   const foreign = allowedForeignName(data);
   const names = foreign === undefined ? data.suggestions : [foreign, ...data.suggestions];
+  const isKnown = foreign !== undefined || foreignSection(data.name) === names[0];
+  const isCertain = isKnown || isClear(data.name, names);
   const keys = occurrencesOf(span, data.name, document);
   const renames = [...new Set(names)].map((near, index) => ({
     title: `Change to \`${near}\``,
     edits: keys.map((key) => ({ ...document.offsetsOf(key), text: document.language.renderKey(near) })),
-    preferred: index === 0,
+    preferred: index === 0 && isCertain,
   }));
   return [...renames, { title: `Remove \`${data.name}\``, edits: [removeMember(span, document)], preferred: false }];
 }

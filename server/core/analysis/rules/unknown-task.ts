@@ -1,5 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import { type Span, spanText } from '../../document/span.ts';
+import { isClear } from '../../schema/words/nearest.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
@@ -41,6 +42,8 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
 interface UnknownTask {
   readonly name: string;
   readonly suggestions: readonly string[];
+  /** Whether the first suggestion is certainly intended. */
+  readonly isClear: boolean;
   /** The name of the task that can be created in the file; undefined if the task belongs in another project. */
   readonly creates: string | undefined;
 }
@@ -72,7 +75,7 @@ function unknownInProject(
       target === '^'
         ? '`^` requires the name of a task, such as `^build`'
         : `${quotedName(target)} is the path of a project without a task; add the name of a task, as in ${quotedName(`${target}:build`)}`;
-    return { message, span, data: { name: target, suggestions: [], creates: undefined } };
+    return { message, span, data: { name: target, suggestions: [], isClear: false, creates: undefined } };
   }
   if (unresolved?.reason !== 'unknown task' || workspace.projects.isMisspelled(reference, task.file.project)) {
     return undefined;
@@ -84,12 +87,12 @@ function unknownInProject(
   if (script !== undefined) return unloadedFinding({ name: target, script, creates }, span);
   if (isNameInPackage(name) && workspace.named(name, task.file.project).length > 0) {
     const message = `${quotedName(name)} already names the project; remove ${quotedName(prefix)}`;
-    return { message, span, data: { name: target, suggestions: [name], creates: undefined } };
+    return { message, span, data: { name: target, suggestions: [name], isClear: true, creates: undefined } };
   }
   const similar = workspace.similarTasks(name, project).filter((other) => !isNameInPackage(other));
   const suggestions = similar.map((other) => prefix + other);
   const message = `Task ${quotedName(name)} is not defined in ${titleBelow(monorepo.root, project)}${adviceOf(suggestions)}`;
-  return { message, span, data: { name: target, suggestions, creates } };
+  return { message, span, data: { name: target, suggestions, isClear: isClear(name, similar), creates } };
 }
 
 function isUnknown(
@@ -119,7 +122,7 @@ function unloadedFinding(
   span: Span,
 ): FindingWith<UnknownTask> {
   const message = `Task ${quotedName(name)} is not defined; the runner does not load \`${script}\`, which is not executable`;
-  return { message, span, severity: 'error', data: { name, suggestions: [], creates } };
+  return { message, span, severity: 'error', data: { name, suggestions: [], isClear: false, creates } };
 }
 
 /** Returns whether a task is a script that is not executable. The rule `not-executable` reports listed references to it. */
@@ -136,7 +139,7 @@ function findingOf(
   if (unseen) {
     const message = `Task ${quotedName(target)} is in a file that the runner does not load; ${remedyFor(unseen.file, workspace)}`;
     const related = [{ message: 'The task', span: unseen.facts.key, uri: unseen.file.uri }];
-    return { message, span, related, data: { name: target, suggestions: [], creates: target } };
+    return { message, span, related, data: { name: target, suggestions: [], isClear: false, creates: target } };
   }
   const script = workspace.places.unloadedScript(target, file.project);
   if (script !== undefined) return unloadedFinding({ name: target, script, creates: target }, span);
@@ -145,7 +148,7 @@ function findingOf(
   const suggestions = elsewhere.length > 0 ? elsewhere : workspace.similarTasks(target, file.project);
   const where = monorepo ? ` in ${titleBelow(monorepo.root, file.project)}` : '';
   const message = `Task ${quotedName(target)} is not defined${where}${adviceOf(suggestions)}`;
-  return { message, span, data: { name: target, suggestions, creates: target } };
+  return { message, span, data: { name: target, suggestions, isClear: isClear(target, suggestions), creates: target } };
 }
 
 function adviceOf(suggestions: readonly string[]): string {
@@ -179,7 +182,7 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
     .map((name, index) => ({
       title: `Change to ${quotedName(name)}`,
       edits: [{ ...place, text: name }],
-      preferred: index === 0,
+      preferred: index === 0 && data.isClear,
     }));
   const { creates } = data;
   const created = creates === undefined ? undefined : newTask({ name: creates, run: `echo ${creates}` }, document);

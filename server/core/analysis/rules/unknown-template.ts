@@ -1,4 +1,5 @@
 import type { Document } from '../../document/document.ts';
+import { isClear } from '../../schema/words/nearest.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -24,7 +25,13 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
       if (workspace.projects.isMisspelled(target, file.project, 'task_templates')) return [];
       const suggestions = workspace.similarTemplates(template.value, file.project);
       const where = inSomeProjects(missing, projects, workspace);
-      return [{ message: messageAbout(template.value, where, suggestions), span: template, data: { suggestions } }];
+      return [
+        {
+          message: messageAbout(template.value, where, suggestions),
+          span: template,
+          data: { name: template.value, suggestions },
+        },
+      ];
     },
   },
   fixes,
@@ -60,6 +67,7 @@ function messageAbout(name: string, where: string, suggestions: readonly string[
 }
 
 interface UnknownTemplate {
+  readonly name: string;
   readonly suggestions: readonly string[];
 }
 
@@ -67,6 +75,6 @@ function fixes({ span, data }: FindingWith<UnknownTemplate>, document: Document)
   return data.suggestions.map((name, index) => ({
     title: `Change to ${quotedName(name)}`,
     edits: [{ ...document.offsetsOf(span), text: document.language.renderValue(name) }],
-    preferred: index === 0,
+    preferred: index === 0 && isClear(data.name, data.suggestions),
   }));
 }

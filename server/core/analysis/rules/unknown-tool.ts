@@ -1,13 +1,14 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import type { Key, Node } from '../../document/node.ts';
+import { isClear } from '../../schema/words/nearest.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { ToolLookup } from '../graph/tool-lookup.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-export const unknownTool: Rule<FindingWith<readonly string[]>> = {
+export const unknownTool: Rule<FindingWith<UnknownTool>> = {
   code: 'unknown-tool',
   severity: 'hint',
   summary: 'The registry of the installed runner has no tool with this short name.',
@@ -30,22 +31,32 @@ export const unknownTool: Rule<FindingWith<readonly string[]>> = {
     },
   },
   fixes: ({ span, data }, document: Document): readonly Fix[] =>
-    data.map((name, index) => ({
+    data.suggestions.map((name, index) => ({
       title: `Change to ${quotedName(name)}`,
       edits: [{ ...document.offsetsOf(span), text: document.language.renderKey(name) }],
-      preferred: index === 0,
+      preferred: index === 0 && isClear(data.name, data.suggestions),
     })),
 };
 
-function findings(tools: Node | undefined, lookup: ToolLookup): readonly FindingWith<readonly string[]>[] {
+/** The name of the tool, and similar names. */
+interface UnknownTool {
+  readonly name: string;
+  readonly suggestions: readonly string[];
+}
+
+function findings(tools: Node | undefined, lookup: ToolLookup): readonly FindingWith<UnknownTool>[] {
   const keys = tools?.kind === 'object' ? tools.members.map(({ key }) => key) : [];
   return keys.filter(({ name }) => !lookup.isKnown(name)).map((key) => finding(key, lookup));
 }
 
-function finding(key: Key, { similar }: ToolLookup): FindingWith<readonly string[]> {
+function finding(key: Key, { similar }: ToolLookup): FindingWith<UnknownTool> {
   const names = similar(key.name);
   const [best] = names;
   const remedy =
     best === undefined ? 'select a backend, such as `github:owner/name`' : `did you mean ${quotedName(best)}?`;
-  return { message: `The runner has no tool ${quotedName(key.name)}; ${remedy}`, span: key, data: names };
+  return {
+    message: `The runner has no tool ${quotedName(key.name)}; ${remedy}`,
+    span: key,
+    data: { name: key.name, suggestions: names },
+  };
 }

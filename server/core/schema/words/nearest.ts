@@ -36,6 +36,17 @@ export function misspellings(name: string, candidates: readonly string[]): reado
   return closest(name, candidates, misspellingDistance);
 }
 
+/**
+ * Returns whether the first suggestion is certainly the name that is intended: it differs from `name` in case, separators or a few
+ * letters, and in fewer than all other suggestions. A suggestion that only has the same beginning is a guess.
+ */
+export function isClear(name: string, [first, ...others]: readonly string[]): boolean {
+  const wrong = compared(name);
+  const distanceOf = (suggestion: string): number => misspellingDistance(wrong, compared(suggestion)) ?? Infinity;
+  const lowest = first === undefined ? Infinity : distanceOf(first);
+  return lowest < Infinity && others.every((other) => distanceOf(other) > lowest);
+}
+
 /** Returns up to `maxSuggestions` of the closest candidates. */
 function closest(
   name: string,

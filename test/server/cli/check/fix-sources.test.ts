@@ -30,6 +30,27 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '2 problems in 1 file fixed\n',
     after: { 'tasks.toml': '[a]\nrun = "x"\ndepends = "build"\n[build]\nrun = "x"\n' },
   },
+  'a reference to a task that is nested in another, after that task is renamed': {
+    files: {
+      'mise.toml':
+        '[tasks.setup]\ndepends = ["setup.node", "setup.lua"]\n[tasks.setup.node]\nrun = "x"\n[tasks.setup.lua]\nrun = "x"\n',
+    },
+    stderr: '4 problems in 1 file fixed\n',
+    after: {
+      'mise.toml':
+        '[tasks.setup]\ndepends = ["setup:node", "setup:lua"]\n[tasks."setup:node"]\nrun = "x"\n[tasks."setup:lua"]\nrun = "x"\n',
+    },
+  },
+  'no reference that only begins like a task': {
+    files: { 'tasks.toml': '[setup]\ndepends = ["setup-node"]\n' },
+    stderr: '',
+    after: { 'tasks.toml': '[setup]\ndepends = ["setup-node"]\n' },
+  },
+  'no reference that resembles two tasks equally': {
+    files: { 'tasks.toml': '[test1]\nrun = "x"\n[test2]\nrun = "x"\n[all]\ndepends = ["test"]\n' },
+    stderr: '',
+    after: { 'tasks.toml': '[test1]\nrun = "x"\n[test2]\nrun = "x"\n[all]\ndepends = ["test"]\n' },
+  },
   'a file with Windows line ends and a byte order mark': {
     files: { 'tasks.toml': '\uFEFF[a]\r\nrunn = "x"\r\n' },
     stderr: '1 problem in 1 file fixed\n',

@@ -41,7 +41,7 @@ describe('all problems of one kind', () => {
   test.each(
     rows<Row>([
       [
-        '[a]\ndecription = "x"\nquiet = "true"\n[b]\nenviron = {}\nrn = "x"\n',
+        '[a]\ndecription = "x"\nquiet = "true"\n[b]\nenvv = {}\nrn = "x"\n',
         '[a]\ndescription = "x"\nquiet = "true"\n[b]\nenv = {}\nrun = "x"\n',
       ],
       [
