@@ -1,6 +1,7 @@
 import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import { reportedProblems } from '../../core/analysis/diagnosis/reported-problems.ts';
 import { mergeConflict } from '../../core/analysis/rules/merge-conflict.ts';
+import { assemble } from '../../core/document/assemble.ts';
 import type { FormatOptions } from '../../core/document/format-options.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { byteOrderMark } from '../../files/read-text.ts';
@@ -9,14 +10,17 @@ import { redactedProblems, redactedText } from '../check/redact.ts';
 import type { CheckedFile } from '../check/report.ts';
 import type { Source } from '../files/source.ts';
 
-/** The result of formatting a text. A text with syntax errors is not formatted, because its meaning is unclear. */
+/** The result of formatting a text. A text with syntax errors or duplicate keys is not formatted, because its meaning is unclear. */
 export type Formatted =
   | { readonly state: 'same' | 'changed'; readonly source: Source; readonly text: string }
   | { readonly state: 'broken'; readonly file: CheckedFile };
 
 export function formatSource(source: Source, options: FormatOptions): Formatted {
   const { document, kind, text, hasByteOrderMark } = source;
-  const problems = [...document.blocks].flatMap(({ block }) => block.problems);
+  const inBlocks = [...document.blocks].flatMap(({ block }) => block.problems);
+  // The runner refuses a file with duplicate keys.
+  const duplicates = kind.holdsTasks ? [...document.entries()].flatMap((entry) => assemble(entry).problems) : [];
+  const problems = [...inBlocks, ...duplicates];
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const conflicts = fileProblems(document, kind).filter(({ code }) => code === mergeConflict.code);

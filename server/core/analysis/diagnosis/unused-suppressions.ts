@@ -9,14 +9,15 @@ import { ignoredCodes, isCommentLine } from './suppressions.ts';
 
 /**
  * Returns a problem for each code in a comment `# taskwright: ignore <code>` that suppresses none of the problems of a
- * document, or that is not the code of a rule. Checks of ShellCheck are omitted, since it may not have run.
+ * document, or that is not the code of a rule, and for such a comment without codes. Checks of ShellCheck are omitted, since it may not have run.
  */
 export function unusedSuppressions(problems: readonly Problem[], document: Document): readonly Problem[] {
   if (!document.text.includes('taskwright:')) return [];
   const isBroken = problems.some(({ code, severity }) => severity === 'error' && ruleOf(code)?.isAlwaysReported);
   const used = usedCodes(problems, document);
   return commentsIn(document).flatMap(({ line, codes, start }) =>
-    codes.flatMap((code): readonly Problem[] => {
+    (codes.length > 0 ? codes : ['ignore']).flatMap((code): readonly Problem[] => {
+      if (codes.length === 0) return [problemAt(start, code, noCode, document)];
       if (isShellCheckCode(code)) return [];
       const isKnown = ruleOf(code) !== undefined;
       if (isKnown && (isBroken || used.has(`${line}:${code}`))) return [];
@@ -28,6 +29,8 @@ export function unusedSuppressions(problems: readonly Problem[], document: Docum
   );
 }
 
+const noCode = 'This comment names no rule, so it suppresses nothing; add the code of a rule';
+
 interface SuppressionComment {
   readonly line: number;
   readonly codes: readonly string[];
@@ -37,7 +40,7 @@ interface SuppressionComment {
 
 function commentsIn(document: Document): readonly SuppressionComment[] {
   const comments: SuppressionComment[] = [];
-  for (const { index } of document.text.matchAll(/taskwright:[ \t]*ignore[ \t]/g)) {
+  for (const { index } of document.text.matchAll(/taskwright:[ \t]*ignore(?![\w-])/g)) {
     const { line } = document.positionAt(index);
     const start = document.offsetAt({ line, character: 0 });
     comments.push({ line, start, codes: ignoredCodes(lineWith(index, document).text) });

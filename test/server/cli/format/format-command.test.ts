@@ -77,6 +77,15 @@ const rows: Readonly<Record<string, Row>> = {
     ),
     after: { 'tasks.toml': good },
   },
+  'A file with duplicate keys, which the runner refuses, is not changed': {
+    files: { 'tasks.toml': '[a]\nrun="x"\n[a]\nquiet=true\n' },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      / error Table `a` is defined twice; .* \[duplicate-key\]\n[\s\S]* was not formatted /,
+    ),
+    after: { 'tasks.toml': '[a]\nrun="x"\n[a]\nquiet=true\n' },
+  },
   'A file with a merge conflict is not changed': {
     files: { 'tasks.toml': '<<<<<<< HEAD\na="x"\n=======\na="y"\n>>>>>>> topic\n' },
     code: 1,
@@ -94,11 +103,11 @@ const rows: Readonly<Record<string, Row>> = {
     ),
   },
   'A file with other problems is formatted': {
-    files: { 'tasks.toml': '[a]\nrunn="x"\n[a]\n' },
+    files: { 'tasks.toml': '[a]\nrunn="x"\n[b]\nrun=1\n' },
     code: 0,
     stdout: 'tasks.toml\n',
     stderr: '1 file formatted, 0 unchanged\n',
-    after: { 'tasks.toml': '[a]\nrunn = "x"\n[a]\n' },
+    after: { 'tasks.toml': '[a]\nrunn = "x"\n[b]\nrun = 1\n' },
   },
   'JSON is formatted': {
     files: { 'ci.tasks.json': '{"a":"x"}' },

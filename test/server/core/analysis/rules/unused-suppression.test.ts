@@ -12,6 +12,10 @@ const unknown = (code: string): string => `\`${code}\` is not the code of a rule
 const rows: readonly (readonly [string, readonly string[]])[] = [
   ['# taskwright: ignore «unknown-property»\n[tasks.foo]\nrun = "x"\n', [nothing('unknown-property')]],
   ['[tasks.bar]\nrun = "x" # taskwright: ignore «nonsense-code»\n', [unknown('nonsense-code')]],
+  [
+    '[tasks.bar]\nrun = "x" # taskwright: «ignore»\n',
+    ['This comment names no rule, so it suppresses nothing; add the code of a rule'],
+  ],
   ['[tasks.bar]\nrum = "x" # taskwright: ignore unknown-property, «wrong-type»\n', [nothing('wrong-type')]],
   ['[tasks.bar]\n# taskwright: ignore unknown-property\nrum = "x"\n', []],
   ['[tasks.bar]\nrun = "x" # taskwright: ignore SC2086\n', []],
