@@ -16,6 +16,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/agent-tools': [/^node:/],
   'server/mcp': [/^@modelcontextprotocol\/sdk\//, /^node:/],
   'server/cli': [/^diff$/, /^node:/, /^smol-toml$/],
+  'server/cli/check': [/^diff$/, /^node:/, /^yaml$/],
   'client/admin-api': [/^smol-toml$/],
   'client/admin-api/http': [/^node:(?:events|tls)$/],
   'client/webview': [/^uplot(\/|$)/, /^@dagrejs\/dagre$/],

@@ -15,6 +15,9 @@ Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
 
 ${selectionHelp}
 
+A CI file (.yml or .yaml) can be named as well, such as .github/workflows/ci.yml or
+.gitlab-ci.yml: the tasks that its scripts run are looked up. Files in folders are not.
+
 Options:
   --format FORMAT        text (default), json, sarif (2.1.0, for code scanning),
                          github (annotations in GitHub Actions), gitlab (Code

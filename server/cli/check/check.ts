@@ -39,8 +39,10 @@ async function checkOnce(options: CheckOptions, given: CommandContext): Promise<
       : await readBaseline(options.baseline, { isUpdated: options.isBaselineUpdated }, context);
   // The runner starts while files are read.
   const runner = options.runnerVersion ?? installedRunner(context);
+  const ciFiles = selection.kind === undefined ? selection.names.filter(isCiFile) : [];
+  const names = selection.names.filter((name) => !ciFiles.includes(name));
   const { results, failures, ignored, search } = await processSources(
-    selection,
+    { ...selection, names },
     context,
     'Checking',
     (source) => source,
@@ -56,12 +58,23 @@ async function checkOnce(options: CheckOptions, given: CommandContext): Promise<
     : { changed: [], rest: first };
   const { workspace, sources } = rest;
   const place = { workspace, folder: context.folder, withFixes: options.outputs.some(hasFixes) };
-  const files = sources.map((source) => checkedFile(source, source.problems, place));
-  const report: Report = { files, failures, shellCheck: rest.shellCheck };
+  const ci =
+    ciFiles.length > 0
+      ? await (await import('./check-ci-files.ts')).checkCiFiles(ciFiles, overrides, context)
+      : noFiles;
+  const files = [...sources.map((source) => checkedFile(source, source.problems, place)), ...ci.files];
+  const report: Report = { files, failures: [...failures, ...ci.failures], shellCheck: rest.shellCheck };
   if (fixing.isDiff) return worst(printChanges(changed, context), conclude(report, options, context));
   const code = await writeFixedTexts(changed, context);
   const shown = baseline ? await compared(report, baseline, options, context) : report;
   return worst(code, await writeAndConclude(shown, ignored, options, context));
+}
+
+const noFiles = { files: [], failures: [] };
+
+/** Returns whether a name on the command line is that of a CI file. Only named files are read, never all in a folder. */
+function isCiFile(name: string): boolean {
+  return /\.ya?ml$/i.test(name);
 }
 
 /** Prints the changes of the fixes. */

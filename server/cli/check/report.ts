@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
+import type { DocumentKindName } from '../../core/analysis/kinds/file-naming.ts';
 import type { Problem, Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
 
@@ -49,11 +49,14 @@ export interface RelatedFinding {
   readonly file: Pick<CheckedFile, 'name' | 'path' | 'text'> | undefined;
 }
 
+/** The kind of a checked file. Of a CI file, only the scripts are read. */
+export type CheckedKind = DocumentKindName | 'ci-file';
+
 export interface CheckedFile {
   readonly name: string;
   /** The absolute path; undefined for standard input. */
   readonly path: string | undefined;
-  readonly kind: DocumentKind;
+  readonly kind: { readonly name: CheckedKind };
   readonly text: string;
   /** The problems, sorted by position. */
   readonly findings: readonly Finding[];

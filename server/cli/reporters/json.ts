@@ -1,8 +1,14 @@
-import type { DocumentKindName } from '../../core/analysis/kinds/file-naming.ts';
 import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
-import { type FindingFix, type Place, type Point, type ShellCheckUse, totalsOf } from '../check/report.ts';
+import {
+  type CheckedKind,
+  type FindingFix,
+  type Place,
+  type Point,
+  type ShellCheckUse,
+  totalsOf,
+} from '../check/report.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -18,7 +24,7 @@ export interface JsonReport {
   /** The problems, sorted by file, then by position. */
   readonly problems: readonly JsonProblem[];
   /** The checked files with their kinds. */
-  readonly files: readonly { readonly file: string; readonly kind: DocumentKindName }[];
+  readonly files: readonly { readonly file: string; readonly kind: CheckedKind }[];
   /** The names that could not be read, as the user entered them, with the reasons. */
   readonly failures: readonly Failure[];
 }

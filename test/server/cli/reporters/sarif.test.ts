@@ -226,7 +226,7 @@ test('SARIF contains the locations of a run', () => {
             },
           ],
           "ruleId": "duplicate-key",
-          "ruleIndex": 1,
+          "ruleIndex": 2,
         },
         {
           "level": "warning",
@@ -251,7 +251,7 @@ test('SARIF contains the locations of a run', () => {
     wrong: this, that",
           },
           "ruleId": "wrong-type",
-          "ruleIndex": 4,
+          "ruleIndex": 5,
         },
       ],
       "tool": undefined,

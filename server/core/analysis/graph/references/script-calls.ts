@@ -68,6 +68,20 @@ export function callsInScriptFile(entry: Entry, uri: string): readonly TaskRefer
   });
 }
 
+/** Returns the mentions of tasks in a script of a file without tasks. Their spans are in the text itself. */
+export function callsInText(text: string): readonly TaskReference[] {
+  const node: StringNode = {
+    kind: 'string',
+    value: text,
+    quote: "'",
+    closed: true,
+    anchor: { text },
+    start: -1,
+    end: text.length,
+  };
+  return callsIn(readShell(text), { field: { name: 'run', when: 'called', form: 'steps' }, node, isElsewhere: false });
+}
+
 function callsIn(script: ShellScript, place: CallPlace): readonly TaskReference[] {
   if (!script.isComplete || !mayCall.test(place.node.value)) return [];
   // In another folder, the same names may be those of other tasks.
@@ -87,7 +101,8 @@ interface Call {
 }
 
 /** Returns the tasks that a command names. */
-function callsOf({ words: [program, command, ...rest] }: ShellCommand): readonly Call[] {
+function callsOf({ words: [program, ...written] }: ShellCommand): readonly Call[] {
+  const [command, ...rest] = withoutPrefix(written);
   if (program?.literal !== 'mise' || command?.literal === undefined) return [];
   if (!runCommands.includes(command.literal)) {
     if (command.literal.startsWith('-')) return [];
@@ -100,6 +115,17 @@ function callsOf({ words: [program, command, ...rest] }: ShellCommand): readonly
   }
   return calls;
 }
+
+/** Returns the words without global options before the command, and without `tasks` before `run`. */
+function withoutPrefix(words: readonly ShellWord[]): readonly ShellWord[] {
+  const first = words.findIndex(({ literal }) => literal === undefined || !globalOption.test(literal));
+  const rest = words.slice(Math.max(0, first));
+  const isNested = /^(?:tasks?|t)$/.test(rest[0]?.literal ?? '') && /^r(?:un)?$/.test(rest[1]?.literal ?? '');
+  return isNested ? rest.slice(1) : rest;
+}
+
+/** Matches the options of the runner without a value. */
+const globalOption = /^(?:-[qvy]+|--quiet|--verbose|--yes|--silent|--raw)$/;
 
 /** Returns the words after the options, split at `:::`, which separates tasks. */
 function groupsIn(words: readonly ShellWord[]): readonly { words: readonly ShellWord[]; isElsewhere: boolean }[] {
@@ -126,11 +152,13 @@ interface CallPlace {
 function referenceOf({ task, isCertain }: Call, { field, node, isElsewhere }: CallPlace): readonly TaskReference[] {
   const target = task.literal;
   // With `%` and `^`, the name is one of cmd, which replaces them.
-  if (target === undefined || target === '' || /[%^]/.test(target) || node.value.slice(task.start, task.end) !== target)
-    return [];
+  if (target === undefined || target === '' || /[%^]/.test(target)) return [];
+  const written = node.value.slice(task.start, task.end);
+  const quote = written === `"${target}"` || written === `'${target}'` ? 1 : 0;
+  if (quote === 0 && written !== target) return [];
   const kind = targetKind(target);
   if (kind === 'template' || (!isCertain && kind === 'pattern')) return [];
-  const span = placeInString(node, task.start, task.end);
+  const span = placeInString(node, task.start + quote, task.end - quote);
   const optional = isElsewhere || !isCertain;
   return [{ field, via: field.name, target, kind, span, node, args: [], env: [], optional }];
 }
