@@ -123,6 +123,12 @@ export interface AdminClient {
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
   /** Releases the name of an unpublished package. An extension of the Taskwright registry. */
   releaseName(scope: RegistryScope, name: string, options?: RequestOptions): Promise<void>;
+  /** Resolves to what a staged version changes, as the server sends it. An extension of the Taskwright registry. */
+  stagedDifference(scope: RegistryScope, id: string, options?: RequestOptions): Promise<unknown>;
+  /** Publishes a staged version. */
+  approveStaged(scope: RegistryScope, id: string, options?: RequestOptions): Promise<void>;
+  /** Removes a staged version. */
+  rejectStaged(scope: RegistryScope, id: string, options?: RequestOptions): Promise<void>;
   /** Explains the access to a package. An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -112,6 +112,7 @@ const optionsByCommand = {
   rules: ['registry', 'tenant', 'token-file', 'json'],
   groups: ['registry', 'tenant', 'token-file', 'json'],
   packages: ['registry', 'tenant', 'token-file', 'json'],
+  stage: ['registry', 'tenant', 'token-file', 'json'],
   audit: ['user', 'action', 'since', 'limit', 'registry', 'tenant', 'token-file', 'json'],
   apply: ['dry-run', 'prune', 'registry', 'tenant', 'token-file', 'json'],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;

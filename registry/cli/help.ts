@@ -103,6 +103,13 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
       'Actions\n  list [TEXT]\n  show NAME               its versions and tags\n  release NAME            make the name of an unpublished package one of the upstream again',
     example: 'packages release left-pad',
   },
+  stage: {
+    usage: 'stage ACTION',
+    summary: 'List, compare, approve and reject the staged versions of a running server.',
+    details:
+      'Actions\n  list\n  diff ID                 what differs from the current version, as JSON\n  approve ID              publish the version\n  reject ID               remove the version',
+    example: 'stage list --registry https://registry.example',
+  },
   audit: {
     usage: 'audit',
     summary: 'List the latest changes of a running server, newest first.',

@@ -8,6 +8,7 @@ import { groupActions } from './administration/groups.ts';
 import { packageActions } from './administration/packages.ts';
 import { remoteProblem } from './administration/remote-problem.ts';
 import { ruleActions } from './administration/rules.ts';
+import { stageActions } from './administration/stage.ts';
 import { tokenActions } from './administration/tokens.ts';
 import { userActions } from './administration/users.ts';
 import { backupCommand } from './backup.ts';
@@ -43,6 +44,7 @@ const commands: Readonly<Record<CommandName, RegistryCommand>> = {
   rules: (words, terminal) => runAction('rules', ruleActions, words, terminal),
   groups: (words, terminal) => runAction('groups', groupActions, words, terminal),
   packages: (words, terminal) => runAction('packages', packageActions, words, terminal),
+  stage: (words, terminal) => runAction('stage', stageActions, words, terminal),
   audit: (words, terminal) => runOne('audit', auditAction, words, terminal),
   apply: (words, terminal) => runOne('apply', applyAction, words, terminal),
 };

@@ -12,7 +12,15 @@ import { throwUnreadable } from './unreadable.ts';
 
 export type PackageClient = Pick<
   AdminClient,
-  'package' | 'tarball' | 'deprecate' | 'setTag' | 'removeTag' | 'unpublish'
+  | 'package'
+  | 'tarball'
+  | 'deprecate'
+  | 'setTag'
+  | 'removeTag'
+  | 'unpublish'
+  | 'stagedDifference'
+  | 'approveStaged'
+  | 'rejectStaged'
 >;
 
 type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>;
@@ -48,6 +56,13 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     },
     async removeTag(scope, name, tag) {
       await send(npmRequests.removeTag(scope, name, tag));
+    },
+    stagedDifference: async (scope, id, options) => (await send(npmRequests.stagedDifference(scope, id), options)).body,
+    async approveStaged(scope, id, options) {
+      await send(npmRequests.approveStaged(scope, id), options);
+    },
+    async rejectStaged(scope, id, options) {
+      await send(npmRequests.rejectStaged(scope, id), options);
     },
     async unpublish(scope, name, version) {
       const stored = await documentOf(scope, name);

@@ -64,7 +64,26 @@ export const npmRequests = {
     ...tagPath(scope, name, tag),
     method: 'DELETE',
   }),
+  stagedVersions: (scope: RegistryScope, { page = {} }: Pick<PageOptions, 'page'>): RegistryRequest => ({
+    ...npmPath(scope, '-', 'stage'),
+    method: 'GET',
+    query: { perPage: '100', ...page },
+    about: 'the staged versions',
+    identifiesRecord: false,
+  }),
+  stagedDifference: (scope: RegistryScope, id: string) => stagedPath(scope, 'GET', id, 'diff'),
+  approveStaged: (scope: RegistryScope, id: string) => stagedPath(scope, 'POST', id, 'approve'),
+  rejectStaged: (scope: RegistryScope, id: string) => stagedPath(scope, 'DELETE', id),
 } as const;
+
+function stagedPath(
+  scope: RegistryScope,
+  method: RegistryRequest['method'],
+  ...path: readonly [id: string, ...more: readonly string[]]
+): RegistryRequest {
+  const about = `the staged version ${JSON.stringify(path[0])}`;
+  return { ...npmPath(scope, '-', 'stage', ...path), method, about, identifiesRecord: true };
+}
 
 function npmPath(
   { tenant }: RegistryScope,

@@ -40,6 +40,11 @@ export class Printer {
     this.#terminal.out(`${JSON.stringify(withApiNames(value), undefined, 2)}\n`);
   }
 
+  /** Prints a body of the server, whose names are already those of the API. */
+  body(value: unknown): void {
+    this.#terminal.out(`${JSON.stringify(value, undefined, 2)}\n`);
+  }
+
   line(text: string): void {
     this.#terminal.out(`${text.trimEnd()}\n`);
   }

@@ -76,7 +76,7 @@ test.each([
 
 const commands = [
   ...['serve', 'check-config', 'token', 'backup', 'restore', 'verify', 'migrate', 'upgrade', 'retention'],
-  ...['users', 'tokens', 'rules', 'groups', 'packages', 'audit', 'apply'],
+  ...['users', 'tokens', 'rules', 'groups', 'packages', 'stage', 'audit', 'apply'],
 ];
 
 test.each(commands)('help %s describes only this command', async (name) => {

@@ -132,6 +132,9 @@ const noClient: AdminClient = {
   removeTag: refuse,
   unpublish: refuse,
   releaseName: refuse,
+  stagedDifference: refuse,
+  approveStaged: refuse,
+  rejectStaged: refuse,
 };
 
 export interface KnownRegistries extends Registries {

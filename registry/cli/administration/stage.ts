@@ -1,0 +1,52 @@
+import { listAll } from '../../../client/admin-api/client/list-all.ts';
+import { stagedList } from '../../../client/admin-api/lists/staged-list.ts';
+import type { Actions } from './actions.ts';
+
+/** The actions of `taskwright-registry stage`: versions that wait for an approval. */
+export const stageActions: Actions = {
+  list: {
+    takes: [],
+    options: [],
+    async run({ registry: { client, scope }, printer }) {
+      const { items } = await listAll((page) => client.list(stagedList, scope, page), { keyOf: ({ id }) => id });
+      printer.table(
+        items,
+        [
+          ['ID', ({ id }) => id],
+          ['PACKAGE', ({ name, version }) => `${name}@${version}`],
+          ['TAGS', ({ tags }) => tags],
+          ['BY', ({ stagedBy }) => stagedBy],
+          ['EXPIRES', ({ expiresAt }) => expiresAt],
+        ],
+        'No versions are staged.',
+      );
+      return undefined;
+    },
+  },
+  diff: {
+    takes: ['ID'],
+    options: [],
+    async run({ names: [id = ''], registry: { client, scope }, printer }) {
+      printer.body(await client.stagedDifference(scope, id));
+      return undefined;
+    },
+  },
+  approve: {
+    takes: ['ID'],
+    options: [],
+    async run({ names: [id = ''], registry: { client, scope }, printer }) {
+      await client.approveStaged(scope, id);
+      printer.result(`The staged version ${id} was published.`, { id });
+      return undefined;
+    },
+  },
+  reject: {
+    takes: ['ID'],
+    options: [],
+    async run({ names: [id = ''], registry: { client, scope }, printer }) {
+      await client.rejectStaged(scope, id);
+      printer.result(`The staged version ${id} was removed.`, { id });
+      return undefined;
+    },
+  },
+};
