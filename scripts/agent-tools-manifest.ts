@@ -17,7 +17,7 @@ function listedTools(): readonly object[] {
       toolReferenceName: referenceNameInVsCode(tool),
       canBeReferencedInPrompt: true,
       modelDescription: tool.description,
-      userDescription: tool.description,
+      userDescription: tool.summary,
       icon: '$(checklist)',
       tags: ['mise', 'taskwright'],
       when: 'isWorkspaceTrusted',

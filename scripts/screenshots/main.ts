@@ -21,6 +21,7 @@ import { quietSettings } from '../../harness/vscode/settings.ts';
 import { configureWorkbench } from '../../harness/vscode/window/configure-workbench.ts';
 import { openWorkbench } from '../../harness/vscode/window/workbench.ts';
 import { packExtension } from '../package.ts';
+import { agentsStory } from './agents-story.ts';
 import { browserStories } from './browser-stories.ts';
 import { editorStories } from './editor-stories.ts';
 import { featureStories } from './feature-stories.ts';
@@ -48,6 +49,7 @@ const stories: readonly Story[] = [
   ...projectStories,
   ...browserStories,
   runStatesStory,
+  agentsStory,
 ];
 const browser = await launchBrowser();
 const folder = join(mkdtempSync(join(tmpdir(), 'taskwright-pictures-')), 'examples');

@@ -7,6 +7,8 @@ import type { RegistryReader } from './registry-reader.ts';
 export interface AgentTool {
   readonly name: string;
   readonly title: string;
+  /** What the tool does, in a few words for users. */
+  readonly summary: string;
   readonly description: string;
   readonly inputSchema: InputSchema;
   /** What a call can do besides reading. */

@@ -15,6 +15,7 @@ const maxListed = 50;
 export const affectedTool: AgentTool = {
   name: 'affected',
   title: 'Show Affected Tasks',
+  summary: 'Shows the tasks that changes affect',
   description:
     'Shows which tasks are affected by the files that have changed since a git commit, including changes that are not committed, and why.',
   inputSchema: {

@@ -13,6 +13,7 @@ import { ToolError } from '../tool-error.ts';
 export const checkTool: AgentTool = {
   name: 'check',
   title: 'Check Task Files',
+  summary: 'Finds mistakes in tasks, with their fixes',
   description:
     'Finds mistakes in mise tasks (mise.toml, task files, script tasks), with the fixes of each. Also for broken files and for text that is not saved. Call `fix` to apply the fixes.',
   inputSchema: {

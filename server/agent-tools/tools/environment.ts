@@ -8,6 +8,7 @@ import { taskArgument } from './task-argument.ts';
 export const environmentTool: AgentTool = {
   name: 'environment',
   title: 'Show the Environment of a Task',
+  summary: 'Shows the environment variables of a task',
   description:
     'Shows the environment variables that a task gets from its files, with the file and line of each. Secrets are masked; nothing runs.',
   inputSchema: {

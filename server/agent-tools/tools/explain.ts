@@ -9,6 +9,7 @@ import { ToolError } from '../tool-error.ts';
 export const explainTool: AgentTool = {
   name: 'explain',
   title: 'Explain a Rule or a Field',
+  summary: 'Explains a rule or a field',
   description:
     'Explains a rule by the code of a problem (`unknown-task`), or a field of tasks and config files by its path (`depends`, `task_config.includes`).',
   inputSchema: {

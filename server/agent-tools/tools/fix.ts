@@ -9,6 +9,7 @@ import type { AgentTool } from '../tool.ts';
 export const fixTool: AgentTool = {
   name: 'fix',
   title: 'Fix Task Files',
+  summary: 'Shows or applies the fixes of mistakes',
   description:
     'Fixes mistakes that `check` finds in files. Only shows the changes unless `apply` is true. Applies only certain fixes unless `unsafe` is true.',
   inputSchema: {

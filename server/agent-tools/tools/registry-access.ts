@@ -8,6 +8,7 @@ import { readerOf } from './registry-packages.ts';
 export const registryAccessTool: AgentTool = {
   name: 'registry_access',
   title: 'Explain Access to a Package',
+  summary: 'Explains who may read and publish a package',
   description:
     'Explains who may read and publish a package of the registry, and which access rule is the reason. Requires a token of an admin.',
   inputSchema: {

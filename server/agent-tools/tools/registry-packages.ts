@@ -14,6 +14,7 @@ const maxSearched = 250;
 export const registryPackagesTool: AgentTool = {
   name: 'registry_packages',
   title: 'List Packages of the Registry',
+  summary: 'Lists the packages of a registry',
   description: 'Lists the packages of the registry that the token may read, or the versions and tags of one package.',
   inputSchema: {
     type: 'object',

@@ -18,6 +18,7 @@ const maxTimeLimit = 86_400;
 export const runTaskTool: AgentTool = {
   name: 'run_task',
   title: 'Run a Task',
+  summary: 'Runs a task',
   description:
     'Runs one task with its dependencies, without input, and returns the exit code and the last part of the output. Reports progress; cancel the call to end it.',
   inputSchema: {

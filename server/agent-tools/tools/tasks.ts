@@ -12,6 +12,7 @@ import { taskArgument } from './task-argument.ts';
 export const tasksTool: AgentTool = {
   name: 'tasks',
   title: 'List Tasks',
+  summary: 'Lists the tasks of the workspace',
   description:
     'Lists the mise tasks of the workspace: name, description, file and line; or one task with the tasks that it depends on and that depend on it.',
   inputSchema: {
