@@ -58,13 +58,10 @@ export function outputOf(command: readonly TextPart[]): ComputedText {
   };
 }
 
-/**
- * Returns a string literal for the runner's templates, which have no escape sequences; undefined if the text contains
- * all kinds of quotes.
- */
-export function templateString(text: string): string | undefined {
-  const quote = ["'", '"', '`'].find((mark) => !text.includes(mark));
-  return quote === undefined ? undefined : `${quote}${text}${quote}`;
+/** Returns a string literal for the runner's templates, in which a backslash begins an escape sequence. */
+export function templateString(text: string): string {
+  const quote = ["'", '"', '`'].find((mark) => !text.includes(mark)) ?? "'";
+  return `${quote}${text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`)}${quote}`;
 }
 
 /**

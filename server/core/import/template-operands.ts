@@ -26,7 +26,9 @@ export function knownOperandOf(parts: readonly TextPart[]): string | undefined {
         ? undefined
         : /^\{\{(?<value>(?:(?!\}\}).)*)\}\}$/s.exec(expression)?.groups?.value;
     });
-  return operands.every((operand) => operand !== undefined) ? operands.join(' ~ ') : undefined;
+  if (!operands.every((operand) => operand !== undefined)) return undefined;
+  // A filter binds more tightly than `~`.
+  return operands.length > 1 ? `(${operands.join(' ~ ')})` : operands[0];
 }
 
 /** Returns a reference to an environment variable, with a default value. */

@@ -40,6 +40,7 @@ interface Filter {
 }
 
 const filters: ReadonlyMap<string, Filter> = new Map([
+  ['quote', { name: 'quote', apply: (text) => `'${text.replaceAll("'", "'\\''")}'` }],
   ['uppercase', { name: 'upper', apply: (text) => text.toUpperCase() }],
   ['lowercase', { name: 'lower', apply: (text) => text.toLowerCase() }],
   ['trim', { name: 'trim', apply: (text) => text.trim() }],

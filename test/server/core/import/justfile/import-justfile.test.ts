@@ -113,6 +113,14 @@ test.for([
     ],
   ],
   [
+    'text in quotes for a shell',
+    'v := "a  b\'s"\na x *y:\n  echo {{quote(v)}} {{quote("")}} {{quote(x)}} {{quote(y)}} {{quote("-" + x)}} {{uppercase("a" + x)}} {{replace(x, "/", "\\\\")}}',
+    [
+      ...['[a]', 'usage = """', 'arg "<x>"', 'arg "[y]..." var=#true', '"""'],
+      `run = "echo 'a  b'\\\\''s' '' {{usage.x | quote}} {{usage.y | join(sep=' ') | quote}} {{('-' ~ usage.x) | quote}} {{('a' ~ usage.x) | upper}} {{usage.x | replace(from='/', to='\\\\\\\\')}}"`,
+    ],
+  ],
+  [
     'lists without an equivalent',
     'set lists\na *x:\n  echo {{ "p" + x }}\nb *x:\n  echo {{ quote(x) }}\nc *x: *(d *x)\nd x:\n  y\n[arg("x", long, min="2")]\ne *x:\n  y',
     [
