@@ -65,8 +65,10 @@ export class SqliteStaged implements StagedRecords {
     return this.#options.usage.ofStaged(tenant, scope);
   }
 
-  removeExpired(limit: number, audit: (version: StagedVersion) => AuditDraft): Promise<number> {
+  async removeExpired(limit: number, audit: (version: StagedVersion) => AuditDraft): Promise<number> {
     const { transaction, staged, audit: log } = this.#options;
+    // Usually, there is nothing to remove, and then nothing is written.
+    if (!staged.hasExpired()) return 0;
     return transaction.runSoon(() => staged.removeExpired(limit, (version) => log.append(audit(version))));
   }
 }

@@ -85,6 +85,10 @@ export class StagedVersions {
     return this.#statements.remove.run(tenant, id, this.#now()).changes > 0;
   }
 
+  hasExpired(): boolean {
+    return this.#statements.expired.get(this.#now(), 1) !== undefined;
+  }
+
   /** Removes versions that have expired. Returns their number, and calls `record` for each that nobody has approved. */
   removeExpired(limit: number, record: (version: StagedVersion) => void): number {
     const rows = this.#statements.expired.all(this.#now(), limit);
