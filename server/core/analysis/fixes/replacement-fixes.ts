@@ -8,6 +8,8 @@ import type { Fix } from './fix.ts';
  */
 export interface Replacements {
   readonly replacements: readonly string[];
+  /** Whether the first replacement is only a guess. */
+  readonly isGuess?: boolean;
 }
 
 /** Returns a fix for each text that can replace the culprit. */
@@ -18,6 +20,6 @@ export function replacementFixes(
   return data.replacements.map((text, index) => ({
     title: `Change to \`${text}\``,
     edits: [{ ...document.offsetsOf(span), text }],
-    preferred: index === 0,
+    preferred: index === 0 && data.isGuess !== true,
   }));
 }

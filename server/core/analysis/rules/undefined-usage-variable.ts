@@ -1,5 +1,5 @@
 import { placeInString } from '../../document/string-place.ts';
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import { shellsOfTask } from '../graph/shells-of-task.ts';
@@ -58,7 +58,7 @@ function findingOf(
     {
       message: `\`${name}\` is not defined in the \`usage\` of this task${hint}`,
       span: placeInString(node, start, end),
-      data: { replacements: near.map((other) => written.replace(variable, other)) },
+      data: { replacements: near.map((other) => written.replace(variable, other)), isGuess: !isClear(variable, near) },
     },
   ];
 }

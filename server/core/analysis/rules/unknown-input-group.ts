@@ -1,5 +1,5 @@
 import { placeInString } from '../../document/string-place.ts';
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { propertyOf } from '../graph/property-of.ts';
@@ -34,7 +34,13 @@ export const unknownInputGroup: Rule<FindingWith<Replacements>> = {
             ? `did you mean ${joinWords(replacements.map(quotedName), 'or')}?`
             : 'define it in `[task_config.input_groups]`';
         const message = `Group ${quotedName(name)} is not defined; ${advice}`;
-        return [{ message, span: placeInString(source, marker.length, source.value.length), data: { replacements } }];
+        return [
+          {
+            message,
+            span: placeInString(source, marker.length, source.value.length),
+            data: { replacements, isGuess: !isClear(name, replacements) },
+          },
+        ];
       });
     },
   },

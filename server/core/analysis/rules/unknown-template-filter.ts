@@ -1,5 +1,5 @@
 import { placeInString } from '../../document/string-place.ts';
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';
@@ -32,7 +32,13 @@ function findingsIn({ property, node }: TaskString): readonly FindingWith<Replac
     const fault = faultOf(use, use.kind, property);
     if (!fault) return [];
     const span = placeInString(node, use.start, use.end);
-    return [{ message: fault.message, span, data: { replacements: fault.suggestions } }];
+    return [
+      {
+        message: fault.message,
+        span,
+        data: { replacements: fault.suggestions, isGuess: !isClear(use.name, fault.suggestions) },
+      },
+    ];
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Member, memberNamed } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { type EarlyUse, earlyUsesInConfig, earlyUsesInTask } from '../environment/early-uses.ts';
 import { rawFix } from '../fixes/raw-fix.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
@@ -63,15 +63,23 @@ function findingsIn({ property, node }: TaskString, task: TaskView): readonly Un
     if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
     const fault = faultOf(use, property, { task, isForeign });
     if (!fault) return [];
-    const { message, suggestions, start, end } = fault;
+    const { message, written, suggestions, start, end } = fault;
     const tag = template.tags.find((each) => each.kind === 'expression' && each.start <= start && start < each.end);
     const span = tag && !known.includes(use.name) ? placeInString(node, tag.start, tag.end) : undefined;
-    return [{ message, span: placeInString(node, start, end), data: { replacements: suggestions, tag: span } }];
+    return [
+      {
+        message,
+        span: placeInString(node, start, end),
+        data: { replacements: suggestions, isGuess: !isClear(written, suggestions), tag: span },
+      },
+    ];
   });
 }
 
 interface Fault {
   readonly message: string;
+  /** The name in the text. */
+  readonly written: string;
   readonly suggestions: readonly string[];
   readonly start: number;
   readonly end: number;
@@ -85,11 +93,17 @@ function faultOf(
   const { name, start, end } = use;
   if (!known.includes(name)) {
     const suggestions = isForeign ? [] : nearest(name, known);
-    return { message: `Unknown variable \`${name}\`${didYouMean(suggestions)}`, suggestions, start, end };
+    return {
+      message: `Unknown variable \`${name}\`${didYouMean(suggestions)}`,
+      written: name,
+      suggestions,
+      start,
+      end,
+    };
   }
   if (name === 'usage' && !propertiesWithUsage.includes(property)) {
     const message = `\`usage\` is not available in \`${property}\`; it is available in scripts, dependencies, \`confirm\`, \`sources\` and \`outputs\``;
-    return { message, suggestions: [], start, end };
+    return { message, written: name, suggestions: [], start, end };
   }
   return name === 'vars' ? misspelledVariable(use, task) : undefined;
 }
@@ -103,7 +117,8 @@ function misspelledVariable({ members: [member] }: TemplateUse, task: TaskView):
   if (!member || vars?.kind !== 'object' || memberNamed(vars, member.name) || memberNamed(vars, '_')) return undefined;
   const suggestions = nearest(member.name, vars.members.map(nameOf)).filter((name) => isMisspelling(member.name, name));
   if (suggestions.length === 0) return undefined;
-  return { message: `Unknown variable \`vars.${member.name}\`${didYouMean(suggestions)}`, suggestions, ...member };
+  const message = `Unknown variable \`vars.${member.name}\`${didYouMean(suggestions)}`;
+  return { message, written: member.name, suggestions, ...member };
 }
 
 /**

@@ -48,7 +48,7 @@ function unknownGroups({ rules, groups }: Scope): readonly FindingWith<Replaceme
       severity: 'warning' as const,
       message: `Group \`${group}\` is not defined in this file${ending}`,
       span: placeInString(user, 0, user.value.length),
-      data: { replacements: similar },
+      data: { replacements: similar, isGuess: true },
     };
   });
 }
@@ -78,6 +78,7 @@ function findingOn(user: StringNode, ending: string, replacements: readonly stri
   return {
     message: `User \`${user.value}\` is not defined in this file${ending}`,
     span: placeInString(user, 0, user.value.length),
-    data: { replacements },
+    // It changes who has access, so the user must decide.
+    data: { replacements, isGuess: true },
   };
 }

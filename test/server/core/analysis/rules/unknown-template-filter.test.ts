@@ -21,5 +21,7 @@ describeRule(unknownTemplateFilter, {
   fixes: [
     ['{ "a": "\\t{{ cwd | uper }}" }', { 'Change to `upper` *': '{ "a": "\\t{{ cwd | upper }}" }' }, json],
     ['{ "a": "\\t{{ cwdd | uper }}" }', { 'Change to `upper` *': '{ "a": "\\t{{ cwdd | upper }}" }' }, json],
+    // A name that only begins like the known one is a guess.
+    ['a = "{% if cwd is directory %}{% endif %}"', { 'Change to `dir`': 'a = "{% if cwd is dir %}{% endif %}"' }],
   ],
 });

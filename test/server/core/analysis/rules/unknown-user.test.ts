@@ -44,7 +44,7 @@ describeRule(unknownUser, {
   fixes: [
     [
       `${alice}[[acl]]\nuser = 'alcie'\npattern = "npm/**"\npermission = "read"\n`,
-      { 'Change to `alice` *': `${alice}[[acl]]\nuser = 'alice'\npattern = "npm/**"\npermission = "read"\n` },
+      { 'Change to `alice`': `${alice}[[acl]]\nuser = 'alice'\npattern = "npm/**"\npermission = "read"\n` },
     ],
   ],
 });
