@@ -1,4 +1,5 @@
 import type { Fix } from '../../analysis/fixes/fix.ts';
+import { mergeConflict } from '../../analysis/rules/merge-conflict.ts';
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { TextEdit } from '../../text/edit.ts';
@@ -20,10 +21,12 @@ export const certainFix: FixChoice = (problem, document) =>
 
 /**
  * Chooses the fix that is certain or, if there is none, the most relevant one. A fix after which the user continues to type, and
- * a comment that suppresses the problem, are never chosen.
+ * a comment that suppresses the problem, are never chosen, nor is a side of a merge conflict.
  */
 export const likelyFix: FixChoice = (problem, document) =>
-  certainFix(problem, document) ?? repairs(problem, document).find(({ caret }) => caret === undefined);
+  problem.code === mergeConflict.code
+    ? undefined
+    : (certainFix(problem, document) ?? repairs(problem, document).find(({ caret }) => caret === undefined));
 
 /** Returns the edits of the chosen fixes of these problems. Of fixes that overlap, only the first is included. */
 export function applyFixes(problems: readonly Problem[], document: Document, choose: FixChoice): AppliedFixes {

@@ -129,6 +129,12 @@ test.each([
   });
 });
 
+test('`check --fix --unsafe` chooses no side of a merge conflict', async () => {
+  const conflict = '[a]\n<<<<<<< HEAD\nrun = "x"\n=======\nrun = "y"\n>>>>>>> topic\n';
+  const { code, stdout } = await runIn({ 'tasks.toml': conflict }, 'check --diff --unsafe');
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+});
+
 test('the edits of the JSON report are those that `check --fix` applies', async () => {
   const { folder, stdout } = await runIn({ 'tasks.toml': '\uFEFF# 😀\n[a]\nrunn = "x"\n' }, 'check --format json');
   const [problem] = (JSON.parse(stdout) as JsonReport).problems;
