@@ -12,6 +12,7 @@ const json: FixtureOptions<'task-file'> = { language: 'json' };
 type Row = readonly [text: string, title: string, after: string | undefined, options?: FixtureOptions<'task-file'>];
 
 const quote = 'Change to `"$X"`';
+const bash = 'Use Bash for this task';
 const onLine = 'Ignore `SC2086` on this line';
 const inTask = 'Ignore `SC2086` in this task';
 
@@ -33,6 +34,24 @@ test.each(
     ['[a]\n  run = "echo $X"', onLine, '[a]\n  # taskwright: ignore SC2086\n  run = "echo $X"'],
     ['[a]\nrun = """\necho $X\n"""', onLine, undefined],
     ['[a]\nrun = """\necho $X\n"""', inTask, '# taskwright: ignore SC2086\n[a]\nrun = """\necho $X\n"""'],
+    [
+      '[a]\nrun = "read -rp x y; echo \\"$y\\""',
+      bash,
+      '[a]\nshell = "bash -c -o errexit"\nrun = "read -rp x y; echo \\"$y\\""',
+    ],
+    [
+      '[a]\nshell = "sh -c"\nrun = ["read -rp x y; echo \\"$y\\""]',
+      bash,
+      '[a]\nshell = "bash -c"\nrun = ["read -rp x y; echo \\"$y\\""]',
+    ],
+    [
+      '{ "a": { "run": "[[ $1 = x* ]]" } }',
+      bash,
+      '{ "a": { "shell": "bash -c -o errexit", "run": "[[ $1 = x* ]]" } }',
+      json,
+    ],
+    ['a = "[[ $1 = x* ]]"', bash, undefined],
+    ['[a]\nrun = """\n#!/bin/sh\n[[ $1 = x* ]]\n"""', bash, undefined],
     [
       '# taskwright: ignore unknown-property\n[a]\nrun = """\necho $X\n"""',
       inTask,
