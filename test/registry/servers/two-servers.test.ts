@@ -59,6 +59,46 @@ describeWithServices('two servers on one PostgreSQL', () => {
     expect(left.text).not.toContain('1.0.0');
   });
 
+  test('a version that is staged on one server is approved on both at once, and is published once', async () => {
+    for (let i = 0; i < 10; i++) {
+      const version = `1.0.${i}`;
+      const content = 'x'.repeat(i % 2 ? 300_000 : 10);
+      const body = publication('staged', { version, content });
+      const staged = await one.request('POST', '/npm/-/stage/package/staged', { as, body });
+      expect(staged.status).toBe(201);
+      const path = `/npm/-/stage/${Object(staged.body).stageId}`;
+      expect((await other.request('GET', '/npm/-/stage', { as })).body).toMatchObject({ total: 1 });
+      expect((await other.request('GET', `/npm/staged/${version}`)).status).toBe(404);
+      const answers = await Promise.all(
+        [one, other].map((server) => server.request('POST', `${path}/approve`, { as })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      for (const server of [one, other]) {
+        const { status, bytes } = await server.request('GET', `/npm/staged/-/staged-${version}.tgz`);
+        expect(status).toBe(200);
+        expect(contentIn(bytes)).toBe(content);
+      }
+    }
+    const { body } = await one.request('GET', '/admin/audit?action=package.publish', { as });
+    const targets = (body as readonly { readonly target: string }[]).map(({ target }) => target);
+    expect(targets.filter((target) => target.startsWith('npm/staged@'))).toHaveLength(10);
+  });
+
+  test('batches with the same packages on both servers, in another order, are published one after the other', async () => {
+    const names = ['batch-a', 'batch-b', '@acme/batch'];
+    const batches = Array.from({ length: 12 }, (_, index) => {
+      const packages = names.map((name) => publication(name, { version: `1.0.${index}` }));
+      const server = index % 2 ? one : other;
+      const body = { packages: index % 2 ? packages : packages.toReversed() };
+      return server.request('PUT', '/npm/-/pnpr/v0/publish', { as, body });
+    });
+    expect((await Promise.all(batches)).map(({ status }) => status)).toEqual(batches.map(() => 201));
+    for (const name of names) {
+      const { body } = await other.request('GET', `/npm/${name.replace('/', '%2f')}`);
+      expect(Object.keys(Object(body).versions)).toHaveLength(12);
+    }
+  });
+
   test('of two publications of a version, one on each server, one is stored and the other is refused', async () => {
     for (let i = 0; i < 20; i++) {
       const version = `1.0.${i}`;
