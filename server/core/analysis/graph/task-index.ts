@@ -12,7 +12,7 @@ import { ReferenceIndex } from './references/reference-index.ts';
 import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
 import type { ProjectTask, Task, TaskNameReasons } from './task.ts';
 import { signatureOf } from './task-facts.ts';
-import { nameIn } from './task-name.ts';
+import { isNameInPackage, nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
 
 /**
@@ -155,10 +155,17 @@ export class TaskIndex {
 
   #targetsIn(project: string, reference: TaskReference, from: Task): readonly Task[] {
     const query = this.#queryOf(reference, project);
-    const found = this.#foundIn(project, reference, query);
+    const found = this.reachable(this.#foundIn(project, reference, query), reference, from);
     // A pattern in a step also refers to the task that contains it; in a dependency, the runner omits that task.
     const isOtherTask = reference.field.form !== 'steps' && (reference.kind === 'pattern' || query?.isPattern);
     return isOtherTask ? found.filter((task) => task !== from) : found;
+  }
+
+  /** Implements `Workspace.reachable`. */
+  reachable(tasks: readonly Task[], { kind, target, field }: TaskReference, { file }: Task): readonly Task[] {
+    if (!file.isInferred || field.form !== 'dependencies' || isNameInPackage(target)) return tasks;
+    const isRelative = kind === 'name' || kind === 'pattern' || target.startsWith(':');
+    return isRelative ? tasks.filter((task) => this.names.isScriptOf(file.project, task)) : tasks;
   }
 
   #foundIn(project: string, { kind, target }: ReferenceTarget, query: ProjectQuery | undefined): readonly Task[] {

@@ -209,6 +209,13 @@ export class TaskNames {
     return this.#definitionsOf(this.#ownersOf(name).map(taskOf), project);
   }
 
+  /** Returns whether a package has a script with the name of a task, which may replace the script. */
+  isScriptOf(project: string, { facts }: Task): boolean {
+    return this.#ownersOf(facts.name).some(
+      ({ task: { file } }) => file.isInferred === true && file.project === project,
+    );
+  }
+
   /** Returns the inferred tasks of the monorepo around a project, or the tasks of their projects that replace them. */
   #definitionsOf(tasks: readonly Task[], project: string): readonly Task[] {
     const monorepo = this.#monorepos.around(project);

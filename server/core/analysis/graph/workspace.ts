@@ -247,6 +247,14 @@ export class Workspace {
     return this.#index.targetsOf(reference, from);
   }
 
+  /**
+   * Returns those of these tasks that a dependency of another can refer to. From a script of a package, whose dependencies are
+   * those in `monorepo.task_defaults`, the runner finds only other scripts of the package, unless the project is named.
+   */
+  reachable(tasks: readonly Task[], reference: TaskReference, from: Task): readonly Task[] {
+    return this.#index.reachable(tasks, reference, from);
+  }
+
   /** Returns the targets of a reference of a task in a project, as far as it is certain in which projects they run. */
   targetsInProjects(reference: ReferenceTarget, project: string): readonly ProjectTask[] {
     return this.#index.targetsInProjects(reference, project);

@@ -6,7 +6,7 @@ import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import { isUnseen } from '../graph/is-unseen.ts';
 import { titleBelow } from '../graph/monorepo/project-title.ts';
-import { namesInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import { nameInMonorepo, namesInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import { findAmongReferring } from '../graph/referring-tasks.ts';
@@ -81,6 +81,8 @@ function unknownInProject(
     return undefined;
   }
   const { project, monorepo, task: name } = unresolved;
+  const [found] = workspace.inProjects(target, task.file.project);
+  if (found) return notScriptFinding(found, reference, task, workspace);
   const prefix = target.slice(0, -name.length);
   const creates = project === task.file.project ? name : undefined;
   const script = workspace.places.unloadedScript(name, project);
@@ -95,11 +97,9 @@ function unknownInProject(
   return { message, span, data: { name: target, suggestions, isClear: isClear(name, similar), creates } };
 }
 
-function isUnknown(
-  { kind, optional, target, field }: TaskReference,
-  { file }: Task,
-  { workspace }: TaskContext,
-): boolean {
+function isUnknown(reference: TaskReference, from: Task, { workspace }: TaskContext): boolean {
+  const { kind, optional, target, field } = reference;
+  const { file } = from;
   if (kind !== 'name' || optional) return false;
   // The packages of a monorepo are read only if its root is in the workspace.
   const monorepo = isNameInPackage(target) ? workspace.projects.monorepoAround(file.project) : undefined;
@@ -107,7 +107,7 @@ function isUnknown(
   // If several projects include the file, the reference may be intended for one of them.
   return workspace.places.projectsOf(file).every((project) => {
     const isFound = workspace
-      .named(target, project)
+      .reachable(workspace.named(target, project), reference, from)
       .some(
         (task) => !isUnseen(task, file, workspace) || (field.when !== 'called' && isNotExecutable(task, workspace)),
       );
@@ -125,17 +125,33 @@ function unloadedFinding(
   return { message, span, severity: 'error', data: { name, suggestions: [], isClear: false, creates } };
 }
 
+/** Returns the finding for a task of the project that a script of its package cannot depend on by this name. */
+function notScriptFinding(
+  found: Task,
+  { target, span }: TaskReference,
+  { file: { project } }: Task,
+  workspace: Workspace,
+): FindingWith<UnknownTask> {
+  const monorepo = workspace.projects.monorepoOf(project);
+  const where = monorepo ? ` in ${titleBelow(monorepo.root, project)}` : '';
+  const whole = nameInMonorepo(found, workspace, [project]) ?? target;
+  const message = `${quotedName(target)} is not a script of the package${where}, whose scripts find only each other without a path; write ${quotedName(whole)}`;
+  const related = [{ message: 'The task', span: found.facts.key, uri: found.file.uri }];
+  return { message, span, related, data: { name: target, suggestions: [], isClear: false, creates: undefined } };
+}
+
 /** Returns whether a task is a script that is not executable. The rule `not-executable` reports listed references to it. */
 function isNotExecutable({ file }: Task, workspace: Workspace): boolean {
   return workspace.standingOf(file.uri).reach === 'not executable';
 }
 
-function findingOf(
-  { target, span }: TaskReference,
-  { file }: Task,
-  { workspace }: TaskContext,
-): FindingWith<UnknownTask> {
+function findingOf(reference: TaskReference, from: Task, { workspace }: TaskContext): FindingWith<UnknownTask> {
+  const { target, span } = reference;
+  const { file } = from;
   const [unseen] = workspace.named(target, file.project);
+  if (unseen && workspace.reachable([unseen], reference, from).length === 0) {
+    return notScriptFinding(unseen, reference, from, workspace);
+  }
   if (unseen) {
     const message = `Task ${quotedName(target)} is in a file that the runner does not load; ${remedyFor(unseen.file, workspace)}`;
     const related = [{ message: 'The task', span: unseen.facts.key, uri: unseen.file.uri }];

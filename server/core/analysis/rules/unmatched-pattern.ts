@@ -40,13 +40,17 @@ function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskCo
     .every(
       (project) =>
         !workspace.places.hasUnknownTasks(project) &&
-        workspace.matching(target, project).every((match) => isUnseen(match, task.file, workspace)),
+        workspace
+          .reachable(workspace.matching(target, project), reference, task)
+          .every((match) => isUnseen(match, task.file, workspace)),
     );
 }
 
-function describe({ target }: TaskReference, task: Task, { workspace }: TaskContext): string {
+function describe(reference: TaskReference, task: Task, { workspace }: TaskContext): string {
+  const { target } = reference;
   const projects = workspace.places.projectsOf(task.file);
-  const unseen = projects.flatMap((project) => workspace.matching(target, project));
+  const matching = projects.flatMap((project) => workspace.matching(target, project));
+  const unseen = workspace.reachable(matching, reference, task);
   if (unseen.length === 0) return `No task matches the pattern ${quotedName(target)}`;
   const isExecutable = unseen.some(({ file }) => workspace.standingOf(file.uri).reach !== 'not executable');
   const remedy = isExecutable ? 'add these files to `task_config.includes`' : 'run `chmod +x` on these scripts';

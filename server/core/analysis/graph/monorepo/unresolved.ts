@@ -56,7 +56,8 @@ function unresolvedIn(from: Task, reference: TaskReference, workspace: Workspace
   const query = projects.query(reference.target, file.project);
   if (!query) return workspace.places.isSearched(file.uri) ? { reason: 'no monorepo' } : undefined;
   // A pattern that matches only the task that contains it is accepted.
-  const isFound = workspace.inProjects(reference.target, file.project).length > 0;
+  const found = workspace.inProjects(reference.target, file.project);
+  const isFound = workspace.reachable(found, reference, from).length > 0;
   if (isFound || hasUnknownTasks(query.project, file.project, workspace)) return undefined;
   const { monorepo, project, task } = query;
   const isPartlyUnknown = workspace.standingOf(monorepo.uri).isOutside;
