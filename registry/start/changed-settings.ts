@@ -29,6 +29,7 @@ export function settingsForRestart(before: Config, after: Config): readonly stri
     ...differences(flat(before.settings), flat(after.settings)).map((name) => `settings.${name}`),
     ...differences(before.storage, after.storage).map((name) => `storage.${name}`),
     ...differences(before.npm, after.npm).map((name) => `registries.npm.${name}`),
+    ...differences(before.staging, after.staging).map((name) => `staging.${name}`),
     ...(isDeepStrictEqual(before.webhooks, after.webhooks) ? [] : ['webhooks']),
     ...((before.tenants === undefined) === (after.tenants === undefined) ? [] : ['multi_tenant.enabled']),
   ];

@@ -68,6 +68,10 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.trusted_root': `"${join(folder, 'root.json')}"`,
   'registries.npm.provenance_issuers': '["https://ci.example"]',
   'registries.npm.gate': '{ min_age = "3 days" }',
+  'staging.review': 'true',
+  'staging.expires': '"14 days"',
+  'staging.max_versions': '1',
+  'staging.max_size': '"1 MiB"',
 };
 
 /** What a setting requires beside it. */
@@ -84,11 +88,12 @@ test.each(Object.entries(values))('a reload with another %s replaces or names it
 });
 
 test('the settings above are all settings', () => {
-  const { settings, storage, registries } = schema.$defs;
+  const { settings, storage, registries, staging } = schema.$defs;
   const names = [
     ...Object.keys(settings.properties).map((name) => `settings.${name}`),
     ...Object.keys(storage.properties).map((name) => `storage.${name}`),
     ...Object.keys(registries.properties.npm.properties).map((name) => `registries.npm.${name}`),
+    ...Object.keys(staging.properties).map((name) => `staging.${name}`),
   ];
   expect(Object.keys(values).toSorted()).toEqual(names.toSorted());
 });
