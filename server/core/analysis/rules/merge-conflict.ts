@@ -22,14 +22,14 @@ export const mergeConflict: Rule = {
   },
 };
 
-/** Most documents contain no marker, so only the blocks that an edit has changed are searched. */
-const hasMarker = memoize((block: Block) => /^(?:<{7}|>{7})(?:\s|$)/m.test(block.text));
+/** Most documents contain no marker, so only the blocks near an edit are searched. */
+const haveMarker = memoize((blocks: readonly Block[]) =>
+  blocks.some(({ text }) => /^(?:<{7}|>{7})(?:\s|$)/m.test(text)),
+);
 
 function findingsIn(document: Document): readonly Finding[] {
-  for (const { block } of document.blocks) {
-    if (hasMarker(block)) return mergeConflictsIn(document.text).flatMap((conflict) => findingOf(conflict, document));
-  }
-  return [];
+  if (!document.blocks.someGroup(haveMarker)) return [];
+  return mergeConflictsIn(document.text).flatMap((conflict) => findingOf(conflict, document));
 }
 
 function findingOf(conflict: MergeConflict, document: Document): readonly Finding[] {

@@ -65,6 +65,14 @@ export class BlockList {
     return this.#chunks.flatMap(({ blocks }) => blocks.filter(({ problems }) => problems.length > 0));
   }
 
+  /**
+   * Returns whether `test` returns true for some of the groups that the blocks are kept in. An edit replaces one group, so a
+   * result that is cached by the group is known for all others.
+   */
+  someGroup(test: (blocks: readonly Block[]) => boolean): boolean {
+    return this.#chunks.some(({ blocks }) => test(blocks));
+  }
+
   /** Returns the block that contains `offset`, or the last block if `offset` is at the end of the text. */
   at(offset: number): PlacedBlock {
     const last = this.#last;
