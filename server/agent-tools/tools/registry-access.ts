@@ -32,7 +32,10 @@ export const registryAccessTool: AgentTool = {
     const grants = (Array.isArray(rules) ? rules : []).slice(0, 100);
     const hidden = (Array.isArray(users) ? users.length - shown.length : 0) + (typeof more === 'number' ? more : 0);
     return toolResult({
-      notes: [hidden > 0 ? `${hidden} more users are not shown; pass \`user\` for one of them.` : ''],
+      notes: [
+        shown.length === 0 ? 'The registry lists no users with access to this package.' : '',
+        hidden > 0 ? `${hidden} more users are not shown; pass \`user\` for one of them.` : '',
+      ],
       content: shown
         .filter(isObject)
         .flatMap(({ user: name, role, read: reading, write: writing }) => [

@@ -1,7 +1,10 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import { startTestRegistry } from '../../../harness/registry/registry.ts';
 import { change, repository } from '../cli/support/repository.ts';
+import { temporaryFolder } from '../cli/support/temporary-folder.ts';
 import { findInspector } from './support/inspector.ts';
 
 const inspector = findInspector();
@@ -29,6 +32,25 @@ test.runIf(inspector).for<readonly [tool: string, words: readonly string[], resu
   const pairs = words.length === 0 ? [] : ['--tool-arg', ...words];
   const answer = await inspector?.(folder, ['--method', 'tools/call', '--tool-name', tool, ...pairs], running);
   expect(answer).toMatchObject({ structuredContent: result });
+});
+
+test.runIf(inspector)('the MCP inspector calls the tools of a registry', async () => {
+  const registry = await startTestRegistry('[settings]\nauth_token = "the-token-of-the-owner"\n');
+  onTestFinished(() => registry.stop());
+  const sent = { as: 'the-token-of-the-owner', body: publication('@team/one') };
+  await registry.request('PUT', '/npm/@team%2Fone', sent);
+  const token = join(temporaryFolder({ token: sent.as }), 'token');
+  const call = (tool: string, word: string): Promise<unknown> | undefined =>
+    inspector?.(
+      repository(files),
+      ['--method', 'tools/call', '--tool-name', tool, '--tool-arg', word],
+      ['--registry', registry.url, '--registry-token-file', token],
+    );
+
+  expect(await call('registry_packages', 'limit=5')).toMatchObject({ structuredContent: { total: 1 } });
+  expect(await call('registry_access', 'package=@team/one')).toMatchObject({
+    content: [{ text: expect.stringContaining('The registry lists no users with access to this package.') }],
+  });
 });
 
 test.runIf(inspector)('the MCP inspector lists the tools and reads the resources', async () => {

@@ -24,8 +24,9 @@ export const invalidUsage: Rule<FindingWith<Replacements>> = {
       const spec = usageSpec(usage);
       const faults = (isScript ? faultsInScript(spec) : spec.faults).slice(0, maxShown);
       return faults.map((fault): FindingWith<Replacements> => {
-        const { message, start, end, replacements = [] } = (isScript && headerFault(fault, usage.value)) || fault;
-        const finding = { message, span: placeInString(usage, start, end), data: { replacements } };
+        const reported = (isScript && headerFault(fault, usage.value)) || fault;
+        const { message, start, end, replacements = [], isGuess = false } = reported;
+        const finding = { message, span: placeInString(usage, start, end), data: { replacements, isGuess } };
         return isScript ? { ...finding, severity: 'warning' } : finding;
       });
     },

@@ -1,5 +1,7 @@
 import type { Document } from '../../document/document.ts';
+import { spanText } from '../../document/span.ts';
 import type { InvalidValue } from '../../schema/explain/problem-data.ts';
+import { isClear } from '../../schema/words/nearest.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { type InvalidSetting, invalidSettings } from '../registry-config/invalid-settings.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -28,9 +30,12 @@ function fixes(
   document: Document,
 ): readonly Fix[] {
   const near = new Set(suggestions);
+  const written = spanText(span).replace(/^["']+|["']+$/g, '');
+  const names = suggestions.filter((value) => typeof value === 'string');
+  const isCertain = isClear(written, names);
   return [...suggestions, ...allowed.filter((value) => !near.has(value))].slice(0, maxFixes).map((value) => {
     const text = document.language.renderValue(value);
     const edits = [{ ...document.offsetsOf(span), text }];
-    return { title: `Change to ${text}`, edits, preferred: value === suggestions[0] };
+    return { title: `Change to ${text}`, edits, preferred: isCertain && value === suggestions[0] };
   });
 }

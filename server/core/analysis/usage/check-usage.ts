@@ -1,4 +1,4 @@
-import { nearest } from '../../schema/words/nearest.ts';
+import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
@@ -58,7 +58,8 @@ function checkValue({ value, start, end }: KdlValue, kind: ValueKind, owner: str
     const message =
       near.length > 0 ? `Unknown value \`${value}\`${didYouMean(near)}` : `${owner} must be one of ${allowed}`;
     // The fix replaces only the text between the quotes.
-    return [{ start: start + 1, end: end - 1, message, replacements: near.length > 0 ? near : kind }];
+    const replacements = near.length > 0 ? near : kind;
+    return [{ start: start + 1, end: end - 1, message, replacements, isGuess: !isClear(value, near) }];
   }
   const message = `${owner} must be ${wordsFor(kind)}`;
   const isQuotedBoolean = kind === 'boolean' && (value === 'true' || value === 'false');
@@ -104,7 +105,8 @@ function unknownName(
   const near = nearest(name, known);
   const hint = near.length > 0 ? didYouMean(near) : `; ${validNames(known)}`;
   const place = owner ? ` ${what === 'property' ? 'of' : 'in'} \`${owner.name}\`` : '';
-  return { start, end, message: `Unknown ${what} \`${name}\`${place}${hint}`, replacements: near };
+  const message = `Unknown ${what} \`${name}\`${place}${hint}`;
+  return { start, end, message, replacements: near, isGuess: !isClear(name, near) };
 }
 
 /** The maximum number of names that a message lists. The most common names are first. */

@@ -5,6 +5,8 @@ import type { OffsetRange } from '../../text/range.ts';
 export interface KdlFault extends OffsetRange {
   readonly message: string;
   readonly replacements?: readonly string[];
+  /** Whether the first replacement may not be the one that is intended. */
+  readonly isGuess?: boolean;
 }
 
 /**

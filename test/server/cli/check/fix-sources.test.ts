@@ -51,6 +51,27 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: '',
     after: { 'tasks.toml': '[test1]\nrun = "x"\n[test2]\nrun = "x"\n[all]\ndepends = ["test"]\n' },
   },
+  'a value and names in a usage specification that are misspelled in a few letters': {
+    files: {
+      'tasks.toml': '[a]\nrun = "x"\noutput = "interleav"\nusage = "flagg \\"--bar\\" requird=#true"\n',
+    },
+    stderr: '3 problems in 1 file fixed\n',
+    after: {
+      'tasks.toml': '[a]\nrun = "x"\noutput = "interleave"\nusage = "flag \\"--bar\\" required=#true"\n',
+    },
+  },
+  'no value that resembles none of the allowed ones': {
+    files: {
+      'tasks.toml':
+        '[a]\nrun = "x"\noutput = "int"\nusage = "complete \\"x\\" type=\\"zzz\\"\\narg \\"<x>\\" double_dash=\\"zzz\\""\n',
+    },
+    code: 1,
+    stderr: '',
+    after: {
+      'tasks.toml':
+        '[a]\nrun = "x"\noutput = "int"\nusage = "complete \\"x\\" type=\\"zzz\\"\\narg \\"<x>\\" double_dash=\\"zzz\\""\n',
+    },
+  },
   'a file with Windows line ends and a byte order mark': {
     files: { 'tasks.toml': '\uFEFF[a]\r\nrunn = "x"\r\n' },
     stderr: '1 problem in 1 file fixed\n',
