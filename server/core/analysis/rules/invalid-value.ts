@@ -32,7 +32,8 @@ function fixes(
   const near = new Set(suggestions);
   const written = spanText(span).replace(/^["']+|["']+$/g, '');
   const names = suggestions.filter((value) => typeof value === 'string');
-  const isCertain = isClear(written, names);
+  // A suggestion that is no name, such as a variable of the environment, is what the value means.
+  const isCertain = names.length < suggestions.length || isClear(written, names);
   return [...suggestions, ...allowed.filter((value) => !near.has(value))].slice(0, maxFixes).map((value) => {
     const text = document.language.renderValue(value);
     const edits = [{ ...document.offsetsOf(span), text }];
