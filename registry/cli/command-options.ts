@@ -96,6 +96,9 @@ const commandOptions = {
 
 export type OptionName = keyof typeof commandOptions;
 
+/** The options of the commands for a running server. */
+export const remoteOptions = ['registry', 'tenant', 'token-file', 'json'] as const satisfies readonly OptionName[];
+
 /** The options of each command, in the order of its help. */
 const optionsByCommand = {
   serve: ['config', 'host', 'port', 'data', 'workers', 'reload-on-change', 'stop-with-stdin', 'prove-identity'],
@@ -107,14 +110,14 @@ const optionsByCommand = {
   migrate: ['from', 'to'],
   upgrade: ['config'],
   retention: ['config', 'data'],
-  users: ['generate-token', 'new-token-file', 'registry', 'tenant', 'token-file', 'json'],
-  tokens: ['name', 'read-write', 'package', 'address', 'days', 'registry', 'tenant', 'token-file', 'json'],
-  rules: ['registry', 'tenant', 'token-file', 'json'],
-  groups: ['registry', 'tenant', 'token-file', 'json'],
-  packages: ['registry', 'tenant', 'token-file', 'json'],
-  stage: ['registry', 'tenant', 'token-file', 'json'],
-  audit: ['user', 'action', 'since', 'limit', 'registry', 'tenant', 'token-file', 'json'],
-  apply: ['dry-run', 'prune', 'registry', 'tenant', 'token-file', 'json'],
+  users: ['generate-token', 'new-token-file', ...remoteOptions],
+  tokens: ['name', 'read-write', 'package', 'address', 'days', ...remoteOptions],
+  rules: remoteOptions,
+  groups: remoteOptions,
+  packages: remoteOptions,
+  stage: remoteOptions,
+  audit: ['user', 'action', 'since', 'limit', ...remoteOptions],
+  apply: ['dry-run', 'prune', ...remoteOptions],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
 export type CommandName = keyof typeof optionsByCommand;

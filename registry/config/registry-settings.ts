@@ -308,7 +308,7 @@ export interface RetentionTable {
 export interface StagingTable {
   /** Whether a staged version must be approved by another user than the one who staged it. */
   readonly review: boolean;
-  /** The period after which a staged version that nobody has approved is removed, such as "14 days". */
+  /** The period after which a staged version that was not approved is removed, such as "14 days". */
   readonly expires: number;
   /** The maximum number of versions of a user that wait for an approval. */
   readonly maxVersions: number;

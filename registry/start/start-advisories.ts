@@ -38,6 +38,7 @@ export async function startAdvisories(
   async function readAgain(): Promise<void> {
     try {
       await read();
+      logger.info({ advisories: ofFiles.length }, 'the advisories were read again');
     } catch (error) {
       logger.error({ err: error }, 'the advisories could not be read; the earlier ones remain');
       advisories.replace([...current.advisories, ...ofFiles]);
@@ -57,7 +58,6 @@ export async function startAdvisories(
     const now = await stateOfOsv(current.osv);
     if (now !== '' && now !== state) {
       await readAgain();
-      logger.info({ advisories: ofFiles.length }, 'the advisories were read again');
     }
     isLooking = false;
   }, pause);

@@ -58,7 +58,7 @@ export function withExpiry(storage: Storage, { auditDays, logger, now }: ExpiryO
   };
 }
 
-/** Returns the audit record of a staged version that nobody has approved in time. */
+/** Returns the audit record of a staged version that was not approved in time. */
 function expiryOf({ id, tenant, name, version, stagedBy }: StagedVersion): AuditDraft {
   const details = { id, publisher: stagedBy };
   return { tenant, actor: 'server', action: 'package.expire', target: `npm/${name}@${version}`, address: '', details };

@@ -1,6 +1,6 @@
 import { didYouMean, joinWithOr, type Options, readOptions } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
-import { type OptionName, specsFor } from '../command-options.ts';
+import { type OptionName, remoteOptions, specsFor } from '../command-options.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import type { Terminal } from '../terminal.ts';
 import { Printer } from './printer.ts';
@@ -25,9 +25,6 @@ export interface Action {
 }
 
 export type Actions = Readonly<Record<string, Action>>;
-
-/** The options of every action. */
-export const remoteOptions = ['registry', 'tenant', 'token-file', 'json'] as const;
 
 /** Runs the action that the first argument names. Throws a UsageError for invalid arguments. */
 export async function runAction(

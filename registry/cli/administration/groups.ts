@@ -1,4 +1,3 @@
-import { listAll } from '../../../client/admin-api/client/list-all.ts';
 import { groupList } from '../../../client/admin-api/lists/group-list.ts';
 import type { Actions } from './actions.ts';
 
@@ -7,10 +6,9 @@ export const groupActions: Actions = {
   list: {
     takes: [],
     options: [],
-    async run({ registry: { client, scope }, printer }) {
-      const { items } = await listAll((page) => client.list(groupList, scope, page), { keyOf: ({ name }) => name });
+    async run({ registry, printer }) {
       printer.table(
-        items,
+        await registry.all({ ...groupList, keyOf: ({ name }) => name }),
         [
           ['GROUP', ({ name }) => name],
           ['MEMBERS', ({ members }) => members.join(' ')],

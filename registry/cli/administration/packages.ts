@@ -1,4 +1,3 @@
-import { listAll } from '../../../client/admin-api/client/list-all.ts';
 import { packagesFound } from '../../../client/admin-api/lists/package-list.ts';
 import type { Actions } from './actions.ts';
 
@@ -7,11 +6,9 @@ export const packageActions: Actions = {
   list: {
     takes: ['[TEXT]'],
     options: [],
-    async run({ names: [text = ''], registry: { client, scope }, printer }) {
-      const pages = packagesFound(text);
-      const { items } = await listAll((page) => client.list(pages, scope, page), { keyOf: ({ name }) => name });
+    async run({ names: [text = ''], registry, printer }) {
       printer.table(
-        items,
+        await registry.all({ ...packagesFound(text), keyOf: ({ name }) => name }),
         [
           ['PACKAGE', ({ name }) => name],
           ['LATEST', ({ version }) => version],

@@ -1,4 +1,4 @@
-import type { AdminClient, RegistryScope } from '../../../client/admin-api/admin-client.ts';
+import type { AdminClient, ListPages, RegistryScope } from '../../../client/admin-api/admin-client.ts';
 import { authorizationHeader } from '../../../client/admin-api/authorization-header.ts';
 import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
 import { listAll } from '../../../client/admin-api/client/list-all.ts';
@@ -19,7 +19,7 @@ export interface RemoteRegistry {
   /** Resolves to the user whose token is used; to undefined for the static token. */
   currentUser(): Promise<string | undefined>;
   /** Resolves to a whole list. Rejects if some of its records cannot be read. */
-  all<Item>(source: ListSource<Item>): Promise<readonly Item[]>;
+  all<Item>(source: ListPages<Item> & Pick<ListSource<Item>, 'keyOf'>): Promise<readonly Item[]>;
 }
 
 export interface RemoteOptions {

@@ -1,4 +1,3 @@
-import { listAll } from '../../../client/admin-api/client/list-all.ts';
 import { stagedList } from '../../../client/admin-api/lists/staged-list.ts';
 import type { Actions } from './actions.ts';
 
@@ -7,10 +6,9 @@ export const stageActions: Actions = {
   list: {
     takes: [],
     options: [],
-    async run({ registry: { client, scope }, printer }) {
-      const { items } = await listAll((page) => client.list(stagedList, scope, page), { keyOf: ({ id }) => id });
+    async run({ registry, printer }) {
       printer.table(
-        items,
+        await registry.all({ ...stagedList, keyOf: ({ id }) => id }),
         [
           ['ID', ({ id }) => id],
           ['PACKAGE', ({ name, version }) => `${name}@${version}`],

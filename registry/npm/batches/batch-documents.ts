@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { decide } from '../../../access/decide.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
 import { readJsonChunks } from '../../http/parse-json-bodies.ts';
 import { requestBody } from '../../http/request-body.ts';
 import { members, skipped, type Take } from '../../json/take.ts';
 import { PackageDocument } from '../../packages/publications/package-document.ts';
-import { accessPathOf, packageNameProblem } from '../../packages/publications/package-name.ts';
+import { packageNameProblem } from '../../packages/publications/package-name.ts';
 import { publishedArchiveLimits } from '../../packages/tarballs/archive-entries.ts';
 import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
+import { requireAccess } from '../access/require-access.ts';
 import { bodyLimits } from '../publication/body-limits.ts';
 import type { SentDocument } from '../publication/read-document.ts';
 import { StreamedTarball } from '../publication/streamed-tarball.ts';
@@ -111,7 +110,7 @@ class BatchReader {
   }
 
   #openTarball(document: PackageDocument): StreamedTarball {
-    this.#requireAccess(this.#nameIn(document));
+    requireAccess(this.#request, this.#context, 'write', this.#nameIn(document));
     return new StreamedTarball(this.#context.storage.blobs, publishedArchiveLimits);
   }
 
@@ -120,13 +119,6 @@ class BatchReader {
     const problem = typeof name === 'string' ? packageNameProblem(name) : '`name` must precede `_attachments`.';
     if (typeof name !== 'string' || problem !== undefined) throw new HttpError(400, problem ?? '');
     return name;
-  }
-
-  #requireAccess(name: string): void {
-    const { principal, tenant } = this.#request;
-    const access = { action: 'write', tenant, path: accessPathOf(name) } as const;
-    const decision = decide(principal, access, accessRulesOf(this.#context));
-    if (!decision.allowed) throw new HttpError(decision.status, decision.reason, { code: decision.cause });
   }
 
   async #endTarballs(): Promise<void> {

@@ -1,9 +1,8 @@
 import type { JsonObject } from '../../../server/core/text/json-object.ts';
 import type { Context } from '../../http/context.ts';
-import type { Attachment, PackageFields, SentProvenance } from '../../packages/publications/package-document.ts';
 import { type Publisher, verifiedTexts } from '../../packages/publications/verified-texts.ts';
 import { verifyPackedManifest } from '../../packages/publications/verify-packed-manifest.ts';
-import { verifyPublication } from '../../packages/publications/verify-publication.ts';
+import { type SentPublication, verifyPublication } from '../../packages/publications/verify-publication.ts';
 import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
 import type { HeldBlob } from '../../storage/contract/held-blob.ts';
 import type { DistTags, StoredVersion } from '../../storage/contract/records.ts';
@@ -12,16 +11,8 @@ import { requireUnshadowed } from './require-unshadowed.ts';
 import type { SentTarball } from './sent-tarball.ts';
 
 /** A version as it was sent to be published, now or when it was staged. */
-export interface SentVersion {
+export interface SentVersion extends Omit<SentPublication, 'size'> {
   readonly tenant: string;
-  readonly name: string;
-  readonly fields: PackageFields;
-  /** The number of versions in the document, and the first of them. */
-  readonly versionCount: number;
-  readonly version: string;
-  readonly manifest: unknown;
-  readonly attachment: Attachment | undefined;
-  readonly provenance: SentProvenance | undefined;
   readonly tarball: Pick<SentTarball, 'size' | 'finish'> | undefined;
   readonly publisher: Publisher;
 }

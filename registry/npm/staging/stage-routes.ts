@@ -9,7 +9,7 @@ import { withDocument } from '../publication/read-document.ts';
 import { count, type SentParameter, single } from '../query-parameters.ts';
 import { approveVersion } from './approve-version.ts';
 import { stageVersion } from './stage-version.ts';
-import { requireRejecter, stagedVersionOf } from './staged-access.ts';
+import { notStaged, requireRejecter, stagedVersionOf } from './staged-access.ts';
 import { stagedItem } from './staged-item.ts';
 import { visibleVersions } from './staged-items.ts';
 import { contentOf } from './stored-tarball.ts';
@@ -71,7 +71,8 @@ export function stageRoutes(app: FastifyInstance, context: Context, prefix: stri
     const { id, name, version, blob, stagedBy } = staged;
     const target = `${accessPathOf(name)}@${version}`;
     const audit = auditOf(request, { action: 'package.reject', target, details: { id, publisher: stagedBy } });
-    await storage.staged.remove(request.tenant, id, audit);
+    // It may have been approved in the meantime.
+    if (!(await storage.staged.remove(request.tenant, id, audit))) throw notStaged(id);
     storage.blobs.removeIfUnreferenced(blob);
     return { ok: true };
   });

@@ -1,18 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import { type AccessDecision, decide } from '../../../access/decide.ts';
 import { nameOf } from '../../../access/principal.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { quoted } from '../../errors/quoted.ts';
 import { parameter } from '../../http/access-of.ts';
-import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
-import { accessPathOf } from '../../packages/publications/package-name.ts';
 import type { StagedDocument, StagedVersion } from '../../storage/contract/staged-records.ts';
 import { refusePublisher } from '../access/refuse-publisher.ts';
+import { packageDecision, requireAccess } from '../access/require-access.ts';
 
 /** Returns whether the sender of a request may see the staged versions of a package. */
 export function maySee(request: FastifyRequest, context: Context, name: string): boolean {
-  return decisionOf(request, context, 'stage', name).allowed;
+  return packageDecision(request, context, 'stage', name).allowed;
 }
 
 /** Resolves to the staged version in the path. Rejects with HttpError 404 if there is none that the sender may see. */
@@ -23,7 +21,12 @@ export async function stagedVersionOf(
   const id = stageIdOf(request);
   const found = await context.storage.staged.find(request.tenant, id);
   if (found && maySee(request, context, found.name)) return found;
-  throw new HttpError(404, `No version with the stage ID ${quoted(id)} waits for an approval.`);
+  throw notStaged(id);
+}
+
+/** Returns the error for a version that was never staged, or was approved, rejected or removed. */
+export function notStaged(id: string): HttpError {
+  return new HttpError(404, `No version with the stage ID ${quoted(id)} waits for an approval.`);
 }
 
 /** Returns the id in the path, as it is stored. */
@@ -34,8 +37,7 @@ export function stageIdOf(request: FastifyRequest): string {
 /** Throws HttpError 403 unless the sender of a request may approve the staged versions of a package. */
 export function requireReviewer(request: FastifyRequest, context: Context, name: string): void {
   refusePublisher(request);
-  const decision = decisionOf(request, context, 'write', name);
-  if (!decision.allowed) throw new HttpError(decision.status, decision.reason, { code: decision.cause });
+  requireAccess(request, context, 'write', name);
 }
 
 /** Throws HttpError 403 unless the sender of a request may reject a version: a user who may approve it, or who has staged it. */
@@ -51,13 +53,4 @@ export function requireOther(request: FastifyRequest, { config }: Context, { sta
     403,
     'A version must be approved by another user than the one who staged it (`[staging] review`).',
   );
-}
-
-function decisionOf(
-  { principal, tenant }: FastifyRequest,
-  context: Context,
-  action: 'stage' | 'write',
-  name: string,
-): AccessDecision {
-  return decide(principal, { action, tenant, path: accessPathOf(name) }, accessRulesOf(context));
 }

@@ -2,7 +2,7 @@ import type { HeldBlob } from './held-blob.ts';
 import type { Quota, QuotaUsage } from './quota.ts';
 import type { AuditDraft, DistTags } from './records.ts';
 
-/** A version that waits for an approval. Nobody can install it. */
+/** A version that waits for an approval. It cannot be installed. */
 export interface StagedVersion {
   /** A UUID. */
   readonly id: string;
@@ -80,7 +80,7 @@ export interface StagedRecords {
   /** Resolves to what the versions of a tenant, or of one of its scopes, use while they wait; without a tenant, all of them. */
   usage(tenant?: string, scope?: string): Promise<QuotaUsage>;
   /**
-   * Removes at most `limit` versions that have expired, with the audit records of those that nobody has approved. Resolves to the
+   * Removes at most `limit` versions that have expired, with the audit records of those that were not approved. Resolves to the
    * number.
    */
   removeExpired(limit: number, audit: (version: StagedVersion) => AuditDraft): Promise<number>;

@@ -24,7 +24,7 @@ ${user('ann', ann)}${user('ben', ben)}
 [staging]
 review = true`;
 
-/** A client: its commands, and what it prints. \`ID\` stands for the id of the staged version. */
+/** A client: its commands, and what it prints. \`ID\` represents the id of the staged version. */
 interface StagingClient {
   readonly name: ClientName;
   readonly stage: string;

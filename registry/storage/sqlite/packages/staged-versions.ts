@@ -89,7 +89,7 @@ export class StagedVersions {
     return this.#statements.expired.get(this.#now(), 1) !== undefined;
   }
 
-  /** Removes versions that have expired. Returns their number, and calls `record` for each that nobody has approved. */
+  /** Removes versions that have expired. Returns their number, and calls `record` for each that was not approved. */
   removeExpired(limit: number, record: (version: StagedVersion) => void): number {
     const rows = this.#statements.expired.all(this.#now(), limit);
     for (const row of rows) {

@@ -9,7 +9,7 @@ interface Step<Output> {
 
 /**
  * Returns `compute` with its results cached for each list of shapes and each object of the second kind, such as a language.
- * The lists are created anew for each request; the shapes in them are those of the schema, and do not change.
+ * The lists are created for each request; the shapes in them are those of the schema, and do not change.
  */
 export function memoizeByShapes<Key extends object, Output>(
   compute: (shapes: readonly Shape[], key: Key) => Output,

@@ -209,7 +209,7 @@ test('staged versions count in quotas', async () => {
   expect((await approve(one)).status).toBe(200);
 });
 
-test('without credentials, nothing about staged versions is told', async () => {
+test('without credentials, nothing about staged versions is reported', async () => {
   const id = await stage('@acme/one');
   for (const [method, path] of [
     ['GET', '-/stage'],
