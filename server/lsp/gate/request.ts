@@ -75,40 +75,57 @@ export function inDocument<Params extends AboutDocument, Result>(
   };
 }
 
-/** Wraps a handler for an open document. Waits until all tasks are indexed. */
+/**
+ * Wraps a handler for an open document. Waits until all tasks found so far are indexed; when there are more, the client
+ * is asked to request the result again.
+ */
 export function inFile<Params extends AboutDocument, Result>(
   handle: (request: FileRequest<Params>) => HandlerResult<Result>,
 ): Handler<Params, Result> {
-  return inDocument(async (request) => {
-    const { context, open } = request;
-    await indexed(request);
-    const file = context.workspace.file(open.uri);
-    return file && handle({ ...request, file });
-  });
+  return inFileAfter(foundTasksIndexed, handle);
 }
 
-/** Wraps a handler for a position in an open document. Waits until all tasks are indexed. */
+/** Wraps a handler for a position in an open document. Waits until all tasks of the workspace are known. */
 export function atCaret<Params extends AboutPosition, Result>(
   handle: (request: CaretRequest<Params>) => HandlerResult<Result>,
 ): Handler<Params, Result> {
-  return inFile((request) => {
+  return inFileAfter(allTasksKnown, (request) => {
     const { context, file, open, params } = request;
     const offset = open.document.offsetAt(params.position);
     return handle({ ...request, place: { workspace: context.workspace, file, offset } });
   });
 }
 
-/** Wraps a handler that needs the tasks of the whole workspace. Waits until all tasks are indexed. */
+/** Wraps a handler that needs the tasks of the whole workspace. Waits until all of them are known. */
 export function inWorkspace<Params, Result>(
   handle: (request: Request<Params>) => HandlerResult<Result>,
 ): Handler<Params, Result> {
   return async (request) => {
-    await indexed(request);
+    await allTasksKnown(request);
     return handle(request);
   };
 }
 
-async function indexed({ context: { indexing }, until }: Request<unknown>): Promise<void> {
+/** Resolves when the folders have been searched for the first time and all tasks are indexed. */
+export async function allTasksKnown(request: Request<unknown>): Promise<void> {
+  const { context, until } = request;
+  if (!context.found.isComplete) await until(context.found.completed());
+  await foundTasksIndexed(request);
+}
+
+function inFileAfter<Params extends AboutDocument, Result>(
+  wait: (request: Request<unknown>) => Promise<void>,
+  handle: (request: FileRequest<Params>) => HandlerResult<Result>,
+): Handler<Params, Result> {
+  return inDocument(async (request) => {
+    const { context, open } = request;
+    await wait(request);
+    const file = context.workspace.file(open.uri);
+    return file && handle({ ...request, file });
+  });
+}
+
+async function foundTasksIndexed({ context: { indexing }, until }: Request<unknown>): Promise<void> {
   const all = indexing.allIndexed();
   if (indexing.isPending) await until(all);
 }

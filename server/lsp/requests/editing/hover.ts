@@ -1,28 +1,25 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
 import type { EnvironmentFile } from '../../../core/analysis/environment/environment-file.ts';
-import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { hover as hoverAt } from '../../../core/features/hover.ts';
 import { mentionAt } from '../../../core/features/navigation/mention.ts';
 import type { EnvironmentFiles } from '../../../files/environment-files.ts';
 import { indexEntries } from '../../documents/index-entries.ts';
 import { toRange } from '../../documents/to-lsp.ts';
-import type { DocumentRequest } from '../../gate/request.ts';
+import { allTasksKnown, type DocumentRequest } from '../../gate/request.ts';
 import type { DiskReader } from '../../workspace/disk-lookup.ts';
 
 /**
- * Resolves to the documentation of the key, value or name at the position. For a reference, waits until all tasks are
- * indexed.
+ * Resolves to the documentation of the key, value or name at the position. For a task or template, waits until
+ * all tasks of the workspace are known.
  */
-export async function hover({
-  open: { uri, document, kind },
-  params: { position },
-  context: { workspace, indexing, environmentsOf, environmentFiles, tools, lookup },
-  until,
-}: DocumentRequest<HoverParams>): Promise<Hover | null> {
-  const offset = document.offsetAt(position);
+export async function hover(request: DocumentRequest<HoverParams>): Promise<Hover | null> {
+  const { open, params, context, until } = request;
+  const { uri, document, kind } = open;
+  const { workspace, environmentsOf, environmentFiles, tools, lookup } = context;
+  const offset = document.offsetAt(params.position);
+  if (namesTask(uri, offset, workspace)) await allTasksKnown(request);
   const file = workspace.file(uri);
-  if (indexing.isPending && file && isReference(file, offset, workspace)) await until(indexing.allIndexed());
   const missing = new Set<string>();
   const missingLocks = new Set<string>();
   let areToolsMissing = false;
@@ -69,12 +66,12 @@ async function textsOf(paths: readonly string[], disk: DiskReader): Promise<Read
   return new Map(read.flatMap(([path, result]) => ('text' in result ? [[path, result.text] as const] : [])));
 }
 
-/**
- * Returns whether there is a reference or the name of a template at the offset. Indexes the entry there if necessary.
- */
-function isReference(file: WorkspaceFile, offset: number, workspace: Workspace): boolean {
+/** Returns whether the offset is in the name of a task or template. Indexes the entry there if necessary. */
+function namesTask(uri: string, offset: number, workspace: Workspace): boolean {
+  const file = workspace.file(uri);
+  if (!file) return false;
   const { document } = file;
   indexEntries(document.entriesIn(document.blocks.at(offset).block), file, workspace);
   const mention = mentionAt({ workspace, file, offset });
-  return mention?.kind === 'reference' || mention?.kind === 'template';
+  return mention !== undefined && mention.kind !== 'alias';
 }

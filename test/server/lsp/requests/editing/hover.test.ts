@@ -17,6 +17,20 @@ test('a hover on a reference shows the task', async () => {
   expect(JSON.stringify(found.contents)).toContain('**`build:js`** — task');
 });
 
+const early = [
+  { at: 'a name', text: '[tasks.<|>all]\ndepends = ["lint:*"]\n', shown: '`lint:*` (2 tasks: ' },
+  { at: 'a reference', text: '[tasks.all]\ndepends = ["<|>lint:js"]\n', shown: '**`lint:js`** — task' },
+];
+
+test.each(early)('a hover on $at before the folder is searched shows all tasks', async ({ text, shown }) => {
+  const script = { executable: '#!/bin/sh\n' };
+  const scripts = { 'mise-tasks/lint/js': script, 'mise-tasks/lint/css': script };
+  const workspace = await serve({ 'mise.toml': text.replace('<|>', ''), ...scripts });
+  const document = await workspace.open('mise.toml', text, 'toml');
+  const { contents } = await document.request<Hover>('textDocument/hover', { position: document.caret });
+  expect((contents as MarkupContent).value).toContain(shown);
+});
+
 test('the hover of a tool shows the versions in the lock file, and follows its changes', async () => {
   const lock = (version: string): string => `[[tools.node]]\nversion = "${version}"\n`;
   const text = '[tools]\nno<|>de = "24"\n';

@@ -208,6 +208,17 @@ test('an alias of a script is renamed in its header', async () => {
   expect(describeEdit(edit, workspace.uri(''))).toEqual(['mise-tasks/ci/build.sh ← c', 'tasks.toml ← c']);
 });
 
+test('a rename before the folder is searched edits all files', async () => {
+  const text = '[tasks.<|>build]\nrun = "make"\n';
+  const other = '[tasks.all]\ndepends = ["build"]\n';
+  const capabilities = withEdit({ documentChanges: true });
+  const workspace = await serve({ 'mise.toml': text.replace('<|>', ''), '.mise/config.toml': other }, { capabilities });
+  const document = await workspace.open('mise.toml', text);
+  const params = { position: document.caret, newName: 'compile' };
+  const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
+  expect(describeEdit(edit, workspace.uri(''))).toEqual(['.mise/config.toml ← compile', 'mise.toml ← compile']);
+});
+
 test('a script task whose name includes the extension, to distinguish it from another, is renamed with its references', async () => {
   const both = { 'mise-tasks/d': '#!/bin/sh\n', 'mise-tasks/d.sh': '#!/bin/sh\n' };
   const workspace = await serve(both, { capabilities: canMove });
