@@ -19,7 +19,9 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const files = ['access', 'admin-contract', 'launcher', 'server', 'client', 'registry'].flatMap(sourceFiles);
+const files = ['access', 'admin-client', 'admin-contract', 'launcher', 'server', 'client', 'registry'].flatMap(
+  sourceFiles,
+);
 const filesAround = ['harness', 'scripts', 'test'].flatMap(sourceFiles);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
@@ -99,7 +101,7 @@ describe('the rules of imports', () => {
       'client/admin-sidebar/commands/users/add.ts',
       false,
     ],
-    ['the sidebar from the admin API', 'client/admin-api/session.ts', 'client/admin-sidebar/register.ts', false],
+    ['the sidebar from the admin API', 'admin-client/session.ts', 'client/admin-sidebar/register.ts', false],
     ['a kind of database from the storage', 'registry/storage/row.ts', 'registry/storage/sqlite/transaction.ts', false],
     ['the routes from the storage', 'registry/storage/row.ts', 'registry/npm/routes.ts', false],
     ['the language server from the registry', 'registry/http/context.ts', 'server/lsp/server.ts', false],

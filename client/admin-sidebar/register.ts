@@ -1,6 +1,6 @@
 import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
-import { type OpenSession, openSession } from '../admin-api/client/create-session.ts';
-import type { Authorize, Connection } from '../admin-api/connection.ts';
+import { type OpenSession, openSession } from '../../admin-client/client/create-session.ts';
+import type { Authorize, Connection } from '../../admin-client/connection.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
 import { failureText, offerActions } from './commands/failures/notify-failure.ts';

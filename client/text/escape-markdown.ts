@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts';
+import { visibleText } from '../../server/core/text/visible-text.ts';
 
 /**
  * Returns Markdown that shows text from a server literally. Escapes all punctuation, not only formatting characters,

@@ -1,4 +1,4 @@
-import { visibleCharacters } from './visible-text.ts';
+import { visibleCharacters } from '../../server/core/text/visible-text.ts';
 
 /**
  * Returns a message that is safe to show although it contains text from a server: `[text](command:…)` stays text, and

@@ -18,6 +18,27 @@ export const areas: Readonly<Record<string, Area>> = {
   access: { layers: ['.'] },
   // Pure: the registry and the extension share it.
   'admin-contract': { layers: ['.'], others: { access: anyRoom } },
+  // The extension and the command line of the registry share it.
+  'admin-client': {
+    layers: [
+      'records',
+      '.',
+      'access audit other-servers statistics',
+      'http',
+      'copying reading',
+      'lists',
+      'changes',
+      'access-file',
+      'client',
+    ],
+    others: {
+      access: ['access', 'http'],
+      'admin-contract': anyRoom,
+      'server/core/text': ['http', 'other-servers', 'reading'],
+      // The quotes of words on command lines.
+      'server/runner/shell-line.ts': ['copying'],
+    },
+  },
   launcher: { layers: ['.'] },
   // The engine: pure and synchronous.
   'server/core': {
@@ -98,26 +119,6 @@ export const areas: Readonly<Record<string, Area>> = {
     layers: ['.'],
     others: allow('.', 'server/agent-tools server/cli/mcp server/core/text server/runner package.json'),
   },
-  'client/admin-api': {
-    layers: [
-      'records',
-      '.',
-      'access audit other-servers statistics',
-      'http',
-      'copying reading',
-      'lists',
-      'changes',
-      'access-file',
-      'client',
-    ],
-    others: {
-      access: ['access', 'http'],
-      'admin-contract': anyRoom,
-      'client/text': ['http', 'other-servers', 'reading'],
-      // The quotes of words on command lines.
-      'server/runner/shell-line.ts': ['copying'],
-    },
-  },
   'client/webview': {
     layers: ['.', 'statistics graph/model', 'graph/layout', 'graph/drawing', 'graph/controls graph/view', 'graph'],
     others: { 'server/protocol': ['graph/model', 'graph/controls'] },
@@ -142,7 +143,8 @@ export const areas: Readonly<Record<string, Area>> = {
         'access connections/commands sign-in commands/context commands/rules commands/tokens commands/users',
         'access',
       ),
-      ...allow(anyRoom, 'client/admin-api client/dialogs client/text'),
+      ...allow(anyRoom, 'admin-client client/dialogs client/text'),
+      ...allow(anyRoom, 'server/core/text/displayed-text.ts server/core/text/visible-text.ts'),
       'server/runner/shell-line.ts': ['tree'],
       'client/webview-host': ['statistics'],
       'client/webview/statistics': ['statistics'],
@@ -159,6 +161,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'client/webview-host': ['graph'],
       'client/webview/graph/model': ['graph'],
       'server/core/analysis/tools/tool-catalog.ts': ['tools'],
+      'server/core/text/displayed-text.ts': ['tools'],
       'server/runner': ['run', 'run/form', 'tools', 'freshness'],
     },
   },
@@ -170,7 +173,9 @@ export const areas: Readonly<Record<string, Area>> = {
       'client/tasks/run': ['doctor'],
       'server/core/analysis/kinds': ['documents'],
       'server/core/paths/path-system.ts': ['documents'],
-      ...allow('agent-tools', 'server/agent-tools server/core/text server/runner'),
+      ...allow('agent-tools', 'server/agent-tools server/runner'),
+      // Text from outside, and the parts of strings.
+      ...allow('agent-tools text', 'server/core/text'),
       'server/doctor': ['doctor'],
       'server/protocol': ['language-server', 'doctor'],
       'server/runner/shell-line.ts': ['dialogs'],
@@ -208,7 +213,7 @@ export const areas: Readonly<Record<string, Area>> = {
       // The parser of arguments, and the causes of errors of the file system.
       'server/cli/options': ['cli'],
       // The commands for a running server use its admin API as the sidebar does.
-      ...allow('cli', 'client/admin-api client/text'),
+      ...allow('cli', 'admin-client'),
       'server/files/failure.ts': ['cli'],
     },
   },
@@ -224,12 +229,12 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   scripts: {
     layers: ['.'],
-    others: allow(anyRoom, 'access client server registry harness package.json'),
+    others: allow(anyRoom, 'access admin-client client server registry harness package.json'),
   },
   test: {
     layers: ['.'],
     others: {
-      ...allow(anyRoom, 'access admin-contract client launcher registry server harness scripts'),
+      ...allow(anyRoom, 'access admin-client admin-contract client launcher registry server harness scripts'),
       ...allow(anyRoom, 'schemas package.json package.nls.json'),
     },
   },

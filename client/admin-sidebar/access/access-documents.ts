@@ -9,12 +9,12 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { ruleList } from '../../admin-api/lists/rule-list.ts';
-import { userList } from '../../admin-api/lists/user-list.ts';
-import type { AccessSubject } from '../../admin-api/records/access-answer.ts';
-import type { Registries } from '../../admin-api/registries.ts';
-import type { Session } from '../../admin-api/session.ts';
-import { visibleText } from '../../text/visible-text.ts';
+import { ruleList } from '../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { AccessSubject } from '../../../admin-client/records/access-answer.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
+import type { Session } from '../../../admin-client/session.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import { type AccessQuestion, questionText, readQuestion } from './access-question.ts';
 import { answerDocument } from './answer-document.ts';
 

@@ -1,4 +1,4 @@
-import type { AccessSubject } from '../../admin-api/records/access-answer.ts';
+import type { AccessSubject } from '../../../admin-client/records/access-answer.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
 
 /** A question about what a user can do with the package at a path. */

@@ -1,6 +1,6 @@
-import type { Connection } from '../../admin-api/connection.ts';
-import type { Registries } from '../../admin-api/registries.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { Translate } from '../../text/translate.ts';
 import type { AccessQuestion } from './access-question.ts';

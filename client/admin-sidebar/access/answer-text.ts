@@ -1,6 +1,11 @@
-import { nearest } from '../../admin-api/access/access-from-lists.ts';
-import type { AccessAnswer, AccessSubject, Decisions, ListedRule } from '../../admin-api/records/access-answer.ts';
-import type { AccessRule } from '../../admin-api/records/model.ts';
+import { nearest } from '../../../admin-client/access/access-from-lists.ts';
+import type {
+  AccessAnswer,
+  AccessSubject,
+  Decisions,
+  ListedRule,
+} from '../../../admin-client/records/access-answer.ts';
+import type { AccessRule } from '../../../admin-client/records/model.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { Translate } from '../../text/translate.ts';
 import { blocks, code, list, table } from './markdown.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { type PathProblem, packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
+import { type PathProblem, packagePath, pathProblem } from '../../../admin-client/access/package-path.ts';
 import { askItem, type Choice } from '../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';

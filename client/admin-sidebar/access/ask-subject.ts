@@ -1,9 +1,9 @@
 import { l10n, QuickPickItemKind } from 'vscode';
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import { userList } from '../../admin-api/lists/user-list.ts';
-import type { AccessSubject } from '../../admin-api/records/access-answer.ts';
-import type { User } from '../../admin-api/records/model.ts';
-import type { Session } from '../../admin-api/session.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { AccessSubject } from '../../../admin-client/records/access-answer.ts';
+import type { User } from '../../../admin-client/records/model.ts';
+import type { Session } from '../../../admin-client/session.ts';
 import { askItem, type Choice } from '../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';

@@ -1,7 +1,7 @@
 import { commands, type Disposable, l10n } from 'vscode';
-import { packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
-import { ruleList } from '../../admin-api/lists/rule-list.ts';
-import type { Registries } from '../../admin-api/registries.ts';
+import { packagePath, pathProblem } from '../../../admin-client/access/package-path.ts';
+import { ruleList } from '../../../admin-client/lists/rule-list.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 import { runSteps } from '../../dialogs/run-steps.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../commands/context/ask-target.ts';
 import { knownPackages } from '../commands/context/known-packages.ts';

@@ -1,11 +1,11 @@
-import { accessFromLists } from '../../admin-api/access/access-from-lists.ts';
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import { systemClock } from '../../admin-api/clock.ts';
-import { ruleList } from '../../admin-api/lists/rule-list.ts';
-import { userList } from '../../admin-api/lists/user-list.ts';
-import type { AccessAnswer, PackageAccess } from '../../admin-api/records/access-answer.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
-import type { Session } from '../../admin-api/session.ts';
+import { accessFromLists } from '../../../admin-client/access/access-from-lists.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import { systemClock } from '../../../admin-client/clock.ts';
+import { ruleList } from '../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { AccessAnswer, PackageAccess } from '../../../admin-client/records/access-answer.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
+import type { Session } from '../../../admin-client/session.ts';
 
 /**
  * Requests an explanation of access from the server. If the server does not support this, derives the answer from its

@@ -1,4 +1,4 @@
-import { visibleText } from '../../text/visible-text.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 
 /**
  * Returns text from a server as inline code in Markdown, without any formatting or links. The code can also be used

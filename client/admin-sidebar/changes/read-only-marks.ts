@@ -1,6 +1,6 @@
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import type { AccessRule, User } from '../../admin-api/records/model.ts';
-import type { Session } from '../../admin-api/session.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import type { AccessRule, User } from '../../../admin-client/records/model.ts';
+import type { Session } from '../../../admin-client/session.ts';
 
 /** The list that contains a record. */
 export interface RecordList {

@@ -1,7 +1,7 @@
-import type { Connection } from '../../admin-api/connection.ts';
-import { redact } from '../../admin-api/redact.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
-import { visibleCharacters } from '../../text/visible-text.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
+import { redact } from '../../../admin-client/redact.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
+import { visibleCharacters } from '../../../server/core/text/visible-text.ts';
 import { scopeName } from '../wording/scope-name.ts';
 import type { RegistryChangeLog } from './registry-change-log.ts';
 

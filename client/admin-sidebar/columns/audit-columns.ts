@@ -1,6 +1,6 @@
-import type { AuditEntry } from '../../admin-api/records/audit-entry.ts';
+import type { AuditEntry } from '../../../admin-client/records/audit-entry.ts';
+import { visibleCharacters } from '../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../text/translate.ts';
-import { visibleCharacters } from '../../text/visible-text.ts';
 import type { Column } from './column.ts';
 
 /** Returns the columns of the audit log of the server or of a tenant. The subjects omit the name of that tenant. */

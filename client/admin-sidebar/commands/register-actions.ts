@@ -1,6 +1,6 @@
 import { type Disposable, type Memento, window } from 'vscode';
-import type { Authorize, Connection } from '../../admin-api/connection.ts';
-import type { Registries } from '../../admin-api/registries.ts';
+import type { Authorize, Connection } from '../../../admin-client/connection.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { registerChanges } from '../changes/register-changes.ts';
 import { RegistryChangeLog } from '../changes/registry-change-log.ts';

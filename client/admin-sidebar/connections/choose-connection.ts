@@ -1,6 +1,6 @@
 import { commands, l10n, window } from 'vscode';
-import type { Connection } from '../../admin-api/connection.ts';
-import type { Registries } from '../../admin-api/registries.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 import { notify } from '../../dialogs/notify.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commands, type ExtensionContext, type Memento, window } from 'vscode';
-import type { Connection } from '../../admin-api/connection.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 import { readConnections } from './read-connections.ts';
 

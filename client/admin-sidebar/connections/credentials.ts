@@ -1,6 +1,6 @@
-import { authorizationHeader } from '../../admin-api/authorization-header.ts';
-import type { Authorize, Connection, OidcCredential } from '../../admin-api/connection.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
+import { authorizationHeader } from '../../../admin-client/authorization-header.ts';
+import type { Authorize, Connection, OidcCredential } from '../../../admin-client/connection.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Access tokens from identity providers, each for one registry. */

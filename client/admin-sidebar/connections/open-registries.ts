@@ -1,6 +1,6 @@
-import type { OpenSession } from '../../admin-api/client/create-session.ts';
-import type { Connection } from '../../admin-api/connection.ts';
-import type { Registries } from '../../admin-api/registries.ts';
+import type { OpenSession } from '../../../admin-client/client/create-session.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 
 export interface RegistriesOptions {
   /** Returns the current connections. */

@@ -1,5 +1,5 @@
-import type { Connection, Credential } from '../../admin-api/connection.ts';
-import { normalizeBaseUrl } from '../../admin-api/http/base-url.ts';
+import type { Connection, Credential } from '../../../admin-client/connection.ts';
+import { normalizeBaseUrl } from '../../../admin-client/http/base-url.ts';
 
 /** Parses stored connections, possibly stored by another version of the extension. Omits invalid connections. */
 export function readConnections(stored: unknown): readonly Connection[] {

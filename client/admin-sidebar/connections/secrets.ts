@@ -1,5 +1,5 @@
 import type { ExtensionContext } from 'vscode';
-import type { Connection, Credential } from '../../admin-api/connection.ts';
+import type { Connection, Credential } from '../../../admin-client/connection.ts';
 import type { OtherWindows } from './other-windows.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Authorize, Connection } from '../../admin-api/connection.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
+import type { Authorize, Connection } from '../../../admin-client/connection.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalAddress {

@@ -1,5 +1,5 @@
-import { npmrcLines } from '../../admin-api/copying/npmrc-lines.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
+import { npmrcLines } from '../../../admin-client/copying/npmrc-lines.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface LocalNpmrcSource {

@@ -1,5 +1,5 @@
 import { commands, type ExtensionContext, env, type LogOutputChannel, l10n, window, workspace } from 'vscode';
-import type { Authorize, Connection } from '../../admin-api/connection.ts';
+import type { Authorize, Connection } from '../../../admin-client/connection.ts';
 import { isConfirmed } from '../../dialogs/notify.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';

@@ -1,8 +1,8 @@
 import { type Disposable, l10n, Uri, workspace } from 'vscode';
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import type { PackageVersion } from '../../admin-api/records/package-records.ts';
-import type { Registries } from '../../admin-api/registries.ts';
-import type { Session } from '../../admin-api/session.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import type { PackageVersion } from '../../../admin-client/records/package-records.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
+import type { Session } from '../../../admin-client/session.ts';
 import { parsedList } from '../../text/parsed-json.ts';
 import { type PackageFiles, textOf, unpackTarball } from './unpack-tarball.ts';
 

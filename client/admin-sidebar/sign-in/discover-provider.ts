@@ -1,7 +1,7 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import { isLoopback } from '../../../access/loopback.ts';
-import type { OidcCredential } from '../../admin-api/connection.ts';
-import { displayedText } from '../../text/displayed-text.ts';
+import type { OidcCredential } from '../../../admin-client/connection.ts';
+import { displayedText } from '../../../server/core/text/displayed-text.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 import type { AuthorizationRequest, DeviceRequest, IdentityProvider, Tokens } from './identity-provider.ts';
 import { signInError } from './sign-in-error.ts';

@@ -1,5 +1,5 @@
 import { type ExtensionContext, l10n, window } from 'vscode';
-import { RegistryError } from '../../admin-api/registry-error.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import { notifyWarning } from '../../dialogs/notify.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';

@@ -1,4 +1,4 @@
-import { displayedText } from '../../text/displayed-text.ts';
+import { displayedText } from '../../../server/core/text/displayed-text.ts';
 
 /** The error of a failed sign-in. Its message can be shown. */
 export class SignInError extends Error {

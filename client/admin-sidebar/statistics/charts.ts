@@ -1,6 +1,6 @@
-import type { Activity } from '../../admin-api/statistics/activity.ts';
+import type { Activity } from '../../../admin-client/statistics/activity.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../text/translate.ts';
-import { visibleText } from '../../text/visible-text.ts';
 import type { SectionContent } from '../../webview/statistics/messages.ts';
 
 /** Returns a chart of the requests per second of each registry over time. */

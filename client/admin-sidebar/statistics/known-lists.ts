@@ -1,9 +1,9 @@
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import { cacheList } from '../../admin-api/lists/cache-list.ts';
-import { ruleList } from '../../admin-api/lists/rule-list.ts';
-import { userList } from '../../admin-api/lists/user-list.ts';
-import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/records/model.ts';
-import type { Session, SessionPart } from '../../admin-api/session.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import { cacheList } from '../../../admin-client/lists/cache-list.ts';
+import { ruleList } from '../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { AccessRule, CacheEntry, Listing, User } from '../../../admin-client/records/model.ts';
+import type { Session, SessionPart } from '../../../admin-client/session.ts';
 import type { ListOf } from './tables.ts';
 
 export interface KnownLists {

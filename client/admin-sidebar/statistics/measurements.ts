@@ -1,6 +1,6 @@
-import type { Stats } from '../../admin-api/records/model.ts';
-import { RegistryError } from '../../admin-api/registry-error.ts';
-import { type History, sampleOf, withSample } from '../../admin-api/statistics/activity.ts';
+import type { Stats } from '../../../admin-client/records/model.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
+import { type History, sampleOf, withSample } from '../../../admin-client/statistics/activity.ts';
 
 /** An hour of samples at the default interval. */
 const maxSamples = 720;

@@ -1,7 +1,7 @@
 import { env, l10n } from 'vscode';
-import { RegistryError } from '../../admin-api/registry-error.ts';
-import type { Session } from '../../admin-api/session.ts';
-import { activities } from '../../admin-api/statistics/activity.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
+import type { Session } from '../../../admin-client/session.ts';
+import { activities } from '../../../admin-client/statistics/activity.ts';
 import type { PageStatus, ShowMessage } from '../../webview/statistics/messages.ts';
 import { knownLists } from './known-lists.ts';
 import type { Measurements } from './measurements.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '../../text/visible-text.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import type { Quantity } from '../../webview/statistics/messages.ts';
 
 /** Returns text from the server as a cell or figure; undefined is shown as unknown. */

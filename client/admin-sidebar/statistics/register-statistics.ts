@@ -1,5 +1,5 @@
 import { commands, type Disposable, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
-import type { Registries } from '../../admin-api/registries.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';

@@ -1,6 +1,6 @@
-import type { AccessRule, CacheEntry, Stats, User } from '../../admin-api/records/model.ts';
-import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts';
-import { largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
+import type { AccessRule, CacheEntry, Stats, User } from '../../../admin-client/records/model.ts';
+import { type Activity, hitRatio } from '../../../admin-client/statistics/activity.ts';
+import { largestEntries, mostUsedEntries } from '../../../admin-client/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
 import type { Figure, PageSection, SectionContent } from '../../webview/statistics/messages.ts';
 import { hitRatioChart, requestsChart } from './charts.ts';

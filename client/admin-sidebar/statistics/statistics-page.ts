@@ -1,8 +1,8 @@
 import { l10n, type WebviewPanel, workspace } from 'vscode';
-import { systemClock } from '../../admin-api/clock.ts';
-import type { Registries } from '../../admin-api/registries.ts';
-import type { Session } from '../../admin-api/session.ts';
-import { type Repeating, repeat } from '../../admin-api/statistics/repeat.ts';
+import { systemClock } from '../../../admin-client/clock.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
+import type { Session } from '../../../admin-client/session.ts';
+import { type Repeating, repeat } from '../../../admin-client/statistics/repeat.ts';
 import type { StatisticsPageMessage } from '../../webview/statistics/messages.ts';
 import { areListsDue, type Measurements, noMeasurements, withFailure, withStats } from './measurements.ts';
 import { pageMessage } from './page-message.ts';

@@ -1,5 +1,5 @@
-import type { CacheEntry, Stats, StorageStats } from '../../admin-api/records/model.ts';
-import { countBy } from '../../admin-api/statistics/top-lists.ts';
+import type { CacheEntry, Stats, StorageStats } from '../../../admin-client/records/model.ts';
+import { countBy } from '../../../admin-client/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
 import type { Quantity, SectionContent, TableRow } from '../../webview/statistics/messages.ts';
 import { numberText } from '../wording/quantity.ts';

@@ -1,5 +1,5 @@
-import { expiresSoon, isExpired } from '../../admin-api/records/token-records.ts';
-import { lastValue, type Session } from '../../admin-api/session.ts';
+import { expiresSoon, isExpired } from '../../../admin-client/records/token-records.ts';
+import { lastValue, type Session } from '../../../admin-client/session.ts';
 import type { Translate } from '../../text/translate.ts';
 import { conditionOf, type ReadList } from './registry-condition.ts';
 

@@ -1,5 +1,5 @@
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import type { Connection } from '../../admin-api/connection.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
 
 /** The connection of a node, and its tenant if it belongs to one. */
 export interface NodeScope {

@@ -1,7 +1,7 @@
-import type { RegistryScope } from '../../admin-api/admin-client.ts';
-import { hasAdminApi } from '../../admin-api/connection.ts';
-import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
-import { type ListSource, lastValue, type PartState, type Session } from '../../admin-api/session.ts';
+import type { RegistryScope } from '../../../admin-client/admin-client.ts';
+import { hasAdminApi } from '../../../admin-client/connection.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../admin-client/registry-error.ts';
+import { type ListSource, lastValue, type PartState, type Session } from '../../../admin-client/session.ts';
 import type { Translate } from '../../text/translate.ts';
 
 /** The health of a registry as a whole. */

@@ -1,4 +1,4 @@
-import type { BrokenRecord } from '../../admin-api/records/model.ts';
+import type { BrokenRecord } from '../../../admin-client/records/model.ts';
 import type { NodeScope } from './node-scope.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { visibleText } from '../../text/visible-text.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import { numberText } from '../wording/quantity.ts';
 import { expiringTokens } from './expiring-tokens.ts';

@@ -1,7 +1,7 @@
+import { asCurl } from '../../../admin-client/copying/as-curl.ts';
+import { toJson } from '../../../admin-client/copying/to-json.ts';
+import { toToml } from '../../../admin-client/copying/to-toml.ts';
 import type { CommandShell } from '../../../server/runner/shell-line.ts';
-import { asCurl } from '../../admin-api/copying/as-curl.ts';
-import { toJson } from '../../admin-api/copying/to-json.ts';
-import { toToml } from '../../admin-api/copying/to-toml.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { kindOf, listOf, nodeId } from './kinds/kind-of.ts';
 import type { TreeState } from './kinds/list-record.ts';

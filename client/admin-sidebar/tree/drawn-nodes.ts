@@ -1,4 +1,4 @@
-import { lastValue, type PartState } from '../../admin-api/session.ts';
+import { lastValue, type PartState } from '../../../admin-client/session.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { kindOf, nodeId } from './kinds/kind-of.ts';
 import type { TreeState } from './kinds/list-record.ts';

@@ -1,7 +1,7 @@
-import { tokenList } from '../../admin-api/lists/token-list.ts';
-import { userList } from '../../admin-api/lists/user-list.ts';
-import { expiresSoon } from '../../admin-api/records/token-records.ts';
-import type { Session } from '../../admin-api/session.ts';
+import { tokenList } from '../../../admin-client/lists/token-list.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import { expiresSoon } from '../../../admin-client/records/token-records.ts';
+import type { Session } from '../../../admin-client/session.ts';
 
 /**
  * Returns the number of tokens that expire within 14 days. If the statistics do not contain this number, estimates it

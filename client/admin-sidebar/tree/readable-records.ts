@@ -1,4 +1,4 @@
-import type { Session } from '../../admin-api/session.ts';
+import type { Session } from '../../../admin-client/session.ts';
 import { type NodeScope, scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { ListRecord } from './kinds/list-record.ts';

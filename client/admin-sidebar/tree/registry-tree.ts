@@ -9,7 +9,7 @@ import {
   type TreeView,
   window,
 } from 'vscode';
-import type { Registries } from '../../admin-api/registries.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';

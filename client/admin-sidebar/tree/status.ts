@@ -1,5 +1,5 @@
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import { plainLabel } from '../../text/plain-label.ts';
-import { visibleText } from '../../text/visible-text.ts';
 import { troublesOf } from '../tree-state/health-marks.ts';
 import type { TreeState } from './kinds/list-record.ts';
 

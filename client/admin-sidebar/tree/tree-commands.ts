@@ -1,5 +1,5 @@
 import { commands, type Disposable, window } from 'vscode';
-import type { Registries } from '../../admin-api/registries.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { viewId } from '../tree-state/view-id.ts';

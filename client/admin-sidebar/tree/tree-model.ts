@@ -1,5 +1,5 @@
-import { hasAdminApi } from '../../admin-api/connection.ts';
-import type { Change, Session } from '../../admin-api/session.ts';
+import { hasAdminApi } from '../../../admin-client/connection.ts';
+import type { Change, Session } from '../../../admin-client/session.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { drawnNodes } from './drawn-nodes.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from '../../admin-api/connection.ts';
-import type { Registries } from '../../admin-api/registries.ts';
-import type { Change, Session } from '../../admin-api/session.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
+import type { Registries } from '../../../admin-client/registries.ts';
+import type { Change, Session } from '../../../admin-client/session.ts';
 
 export interface SessionWatcher {
   /** Called after connections were added, removed or changed. */

@@ -1,4 +1,4 @@
-import type { Mutation } from '../../admin-api/changes/mutation.ts';
+import type { Mutation } from '../../../admin-client/changes/mutation.ts';
 import type { Translate } from '../../text/translate.ts';
 import { bytesText, numberText } from './quantity.ts';
 

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import type { AccessFileRule } from '../../admin-api/access-file/access-file.ts';
-import type { Mutation } from '../../admin-api/changes/mutation.ts';
-import { visibleText } from '../../text/visible-text.ts';
+import type { AccessFileRule } from '../../../admin-client/access-file/access-file.ts';
+import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import { tokenName } from './token-name.ts';
 
 /** Returns a change as a sentence without a period, in visible characters. The sentence never contains a secret. */

@@ -1,7 +1,7 @@
-import type { User } from '../../admin-api/records/model.ts';
-import { isExpired, type NamedToken, type RevokedCredentials } from '../../admin-api/records/token-records.ts';
+import type { User } from '../../../admin-client/records/model.ts';
+import { isExpired, type NamedToken, type RevokedCredentials } from '../../../admin-client/records/token-records.ts';
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../text/translate.ts';
-import { visibleText } from '../../text/visible-text.ts';
 import { tokensText } from './counts.ts';
 import { timeText } from './quantity.ts';
 import { tokenName } from './token-name.ts';

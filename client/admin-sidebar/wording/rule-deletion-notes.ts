@@ -1,5 +1,5 @@
+import { visibleText } from '../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../text/translate.ts';
-import { visibleText } from '../../text/visible-text.ts';
 
 /** The permissions of spec 5.1, which grant access. */
 const granting: ReadonlySet<string> = new Set(['read', 'stage', 'write']);

@@ -1,5 +1,5 @@
-import type { TogetherOutcome } from '../../admin-api/changes/change-together.ts';
-import type { Mutation } from '../../admin-api/changes/mutation.ts';
+import type { TogetherOutcome } from '../../../admin-client/changes/change-together.ts';
+import type { Mutation } from '../../../admin-client/changes/mutation.ts';
 import type { Translate } from '../../text/translate.ts';
 
 export interface TogetherWords {

@@ -1,4 +1,4 @@
-import type { NamedToken } from '../../admin-api/records/token-records.ts';
+import type { NamedToken } from '../../../admin-client/records/token-records.ts';
 
 const shownLength = 12;
 

@@ -1,4 +1,5 @@
 import { commands, type Disposable, l10n, type Range, type TextEditor, window, workspace } from 'vscode';
+import { displayedText } from '../../../server/core/text/displayed-text.ts';
 import {
   insertVersionCommand,
   type ToolsParams,
@@ -16,7 +17,6 @@ import { runnerCommand } from '../../../server/runner/runner-command.ts';
 import { notifyWarning } from '../../dialogs/notify.ts';
 import { withNotification } from '../../dialogs/with-progress.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
-import { displayedText } from '../../text/displayed-text.ts';
 import { runnerSetting, runnerWords } from '../run/settings.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readAudit } from '../../../client/admin-api/client/read-audit.ts';
+import { readAudit } from '../../../admin-client/client/read-audit.ts';
 import { numberOf } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Action } from './actions.ts';

@@ -1,5 +1,5 @@
-import type { Mutation } from '../../../client/admin-api/changes/mutation.ts';
-import { visibleCharacters } from '../../../client/text/visible-text.ts';
+import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import { visibleCharacters } from '../../../server/core/text/visible-text.ts';
 
 /** A change to a user or an access rule, for programs. */
 export interface ChangeRecord {

@@ -1,4 +1,4 @@
-import { groupList } from '../../../client/admin-api/lists/group-list.ts';
+import { groupList } from '../../../admin-client/lists/group-list.ts';
 import type { Actions } from './actions.ts';
 
 /** The actions of `taskwright-registry groups`. */

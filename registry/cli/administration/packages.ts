@@ -1,4 +1,4 @@
-import { packagesFound } from '../../../client/admin-api/lists/package-list.ts';
+import { packagesFound } from '../../../admin-client/lists/package-list.ts';
 import type { Actions } from './actions.ts';
 
 /** The actions of `taskwright-registry packages`. */

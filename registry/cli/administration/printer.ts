@@ -1,4 +1,4 @@
-import { visibleCharacters } from '../../../client/text/visible-text.ts';
+import { visibleCharacters } from '../../../server/core/text/visible-text.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** A column of a table: its heading, and the text of a record. */

@@ -1,4 +1,4 @@
-import { RegistryError, type RegistryErrorKind } from '../../../client/admin-api/registry-error.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../admin-client/registry-error.ts';
 import { tokenVariable } from './remote-registry.ts';
 
 const otherToken = `Set \`${tokenVariable}\`, or the file of \`--token-file\`, to the static token or the token of a user with the role \`admin\`.`;

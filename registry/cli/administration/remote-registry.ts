@@ -1,12 +1,12 @@
-import type { AdminClient, ListPages, RegistryScope } from '../../../client/admin-api/admin-client.ts';
-import { authorizationHeader } from '../../../client/admin-api/authorization-header.ts';
-import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
-import { listAll } from '../../../client/admin-api/client/list-all.ts';
-import { whoAmI } from '../../../client/admin-api/client/who-am-i.ts';
-import type { Connection } from '../../../client/admin-api/connection.ts';
-import { normalizeBaseUrl } from '../../../client/admin-api/http/base-url.ts';
-import { RegistryError } from '../../../client/admin-api/registry-error.ts';
-import type { ListSource } from '../../../client/admin-api/session.ts';
+import type { AdminClient, ListPages, RegistryScope } from '../../../admin-client/admin-client.ts';
+import { authorizationHeader } from '../../../admin-client/authorization-header.ts';
+import { createAdminClient } from '../../../admin-client/client/create-admin-client.ts';
+import { listAll } from '../../../admin-client/client/list-all.ts';
+import { whoAmI } from '../../../admin-client/client/who-am-i.ts';
+import type { Connection } from '../../../admin-client/connection.ts';
+import { normalizeBaseUrl } from '../../../admin-client/http/base-url.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
+import type { ListSource } from '../../../admin-client/session.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import { type Environment, TokenSources } from '../../config/token-sources.ts';
 

@@ -1,6 +1,6 @@
 import { permissions } from '../../../access/roles.ts';
-import { ruleList } from '../../../client/admin-api/lists/rule-list.ts';
-import type { AccessSubject, Decisions } from '../../../client/admin-api/records/access-answer.ts';
+import { ruleList } from '../../../admin-client/lists/rule-list.ts';
+import type { AccessSubject, Decisions } from '../../../admin-client/records/access-answer.ts';
 import { choiceAmong } from '../../../server/cli/options/options.ts';
 import type { Actions } from './actions.ts';
 

@@ -1,4 +1,4 @@
-import { stagedList } from '../../../client/admin-api/lists/staged-list.ts';
+import { stagedList } from '../../../admin-client/lists/staged-list.ts';
 import type { Actions } from './actions.ts';
 
 /** The actions of `taskwright-registry stage`: versions that wait for an approval. */

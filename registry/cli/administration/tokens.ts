@@ -1,5 +1,5 @@
-import { tokenList } from '../../../client/admin-api/lists/token-list.ts';
-import type { NamedToken } from '../../../client/admin-api/records/token-records.ts';
+import { tokenList } from '../../../admin-client/lists/token-list.ts';
+import type { NamedToken } from '../../../admin-client/records/token-records.ts';
 import { numberOf } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Actions } from './actions.ts';

@@ -1,6 +1,6 @@
 import { roles } from '../../../access/roles.ts';
-import { userList } from '../../../client/admin-api/lists/user-list.ts';
-import type { User } from '../../../client/admin-api/records/model.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { User } from '../../../admin-client/records/model.ts';
 import { choiceAmong, type Options } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import { TokenSources } from '../../config/token-sources.ts';

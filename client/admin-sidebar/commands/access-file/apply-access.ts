@@ -3,13 +3,13 @@ import {
   type AccessDifference,
   accessDifference,
   type CurrentAccess,
-} from '../../../admin-api/access-file/access-difference.ts';
-import type { ReadAccessFile } from '../../../admin-api/access-file/access-of.ts';
-import { readAccessCsv } from '../../../admin-api/access-file/read-access-csv.ts';
-import { readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+} from '../../../../admin-client/access-file/access-difference.ts';
+import type { ReadAccessFile } from '../../../../admin-client/access-file/access-of.ts';
+import { readAccessCsv } from '../../../../admin-client/access-file/read-access-csv.ts';
+import { readAccessFile } from '../../../../admin-client/access-file/read-access-file.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';

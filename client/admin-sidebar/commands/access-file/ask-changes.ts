@@ -1,6 +1,6 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
-import type { AccessDifference } from '../../../admin-api/access-file/access-difference.ts';
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import type { AccessDifference } from '../../../../admin-client/access-file/access-difference.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { askChoices } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';

@@ -1,6 +1,6 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
-import { unwritableRule, unwritableUser } from '../../../admin-api/access-file/unwritable.ts';
-import { writeAccessFile } from '../../../admin-api/access-file/write-access-file.ts';
+import { unwritableRule, unwritableUser } from '../../../../admin-client/access-file/unwritable.ts';
+import { writeAccessFile } from '../../../../admin-client/access-file/write-access-file.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';

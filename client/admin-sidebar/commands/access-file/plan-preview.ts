@@ -1,8 +1,8 @@
 import { commands, type Disposable, l10n, type Uri } from 'vscode';
-import { afterChanges } from '../../../admin-api/access-file/after-changes.ts';
-import { type AccessRecordsNow, affectedRecords } from '../../../admin-api/access-file/conflicts.ts';
-import { writeAccessFile } from '../../../admin-api/access-file/write-access-file.ts';
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import { afterChanges } from '../../../../admin-client/access-file/after-changes.ts';
+import { type AccessRecordsNow, affectedRecords } from '../../../../admin-client/access-file/conflicts.ts';
+import { writeAccessFile } from '../../../../admin-client/access-file/write-access-file.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
 
 /** The maximum number of records for which the preview also contains unchanged records. */

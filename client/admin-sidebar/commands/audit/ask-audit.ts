@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { auditActions } from '../../../admin-api/audit/audit-actions.ts';
-import type { AuditFilter } from '../../../admin-api/audit/audit-filter.ts';
+import { auditActions } from '../../../../admin-client/audit/audit-actions.ts';
+import type { AuditFilter } from '../../../../admin-client/audit/audit-filter.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';

@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../../admin-api/records/audit-entry.ts';
-import type { Listing } from '../../../admin-api/records/model.ts';
+import type { AuditEntry } from '../../../../admin-client/records/audit-entry.ts';
+import type { Listing } from '../../../../admin-client/records/model.ts';
+import { visibleCharacters } from '../../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleCharacters } from '../../../text/visible-text.ts';
 import { auditColumns } from '../../columns/audit-columns.ts';
 import { tableOf } from '../../columns/column.ts';
 

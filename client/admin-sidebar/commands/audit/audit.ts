@@ -1,11 +1,11 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { auditCsv, auditJsonLines } from '../../../admin-api/audit/audit-text.ts';
-import { readAudit } from '../../../admin-api/client/read-audit.ts';
-import type { AuditEntry } from '../../../admin-api/records/audit-entry.ts';
-import type { Listing } from '../../../admin-api/records/model.ts';
+import { auditCsv, auditJsonLines } from '../../../../admin-client/audit/audit-text.ts';
+import { readAudit } from '../../../../admin-client/client/read-audit.ts';
+import type { AuditEntry } from '../../../../admin-client/records/audit-entry.ts';
+import type { Listing } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget, givenUser } from '../context/given.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { needsSlashes, unsendable } from '../../../admin-api/changes/unsendable.ts';
+import { needsSlashes, unsendable } from '../../../../admin-client/changes/unsendable.ts';
 import { isConfirmed, notifyError } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';

@@ -1,8 +1,8 @@
 import { l10n, window } from 'vscode';
-import type { LockoutRisk } from '../../../admin-api/changes/lockout-risks.ts';
+import type { LockoutRisk } from '../../../../admin-client/changes/lockout-risks.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 
 /** Resolves to whether the user has typed the username of each risk. */
 export async function askTypedNames(risks: readonly LockoutRisk[], where: string): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { lockoutRisks } from '../../../admin-api/changes/lockout-risks.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
+import { lockoutRisks } from '../../../../admin-client/changes/lockout-risks.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { currentUserIn } from '../context/target.ts';
 import { askTypedNames } from './ask-typed-name.ts';

@@ -1,6 +1,6 @@
-import { inSteps } from '../../../admin-api/changes/in-steps.ts';
-import { type Bounds, type ItemOutcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { inSteps } from '../../../../admin-client/changes/in-steps.ts';
+import { type Bounds, type ItemOutcome, runBounded } from '../../../../admin-client/changes/run-bounded.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { withNotification, withStatus } from '../../../dialogs/with-progress.ts';
 import type { CommandContext } from '../context/command-context.ts';

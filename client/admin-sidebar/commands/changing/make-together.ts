@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { AccessAtTime } from '../../../admin-api/changes/access-effects.ts';
+import type { AccessAtTime } from '../../../../admin-client/changes/access-effects.ts';
 import {
   changeTogether,
   type LeftOver,
@@ -7,11 +7,11 @@ import {
   type TogetherOutcome,
   type TogetherParts,
   undoLeft,
-} from '../../../admin-api/changes/change-together.ts';
-import { type Mutation, partsOf as partsOfMutation } from '../../../admin-api/changes/mutation.ts';
-import { unsendable } from '../../../admin-api/changes/unsendable.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
+} from '../../../../admin-client/changes/change-together.ts';
+import { type Mutation, partsOf as partsOfMutation } from '../../../../admin-client/changes/mutation.ts';
+import { unsendable } from '../../../../admin-client/changes/unsendable.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
 import { notifyError } from '../../../dialogs/notify.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { type ModeSwitch, modeSwitch } from '../../../admin-api/changes/mode-switch.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
+import { type ModeSwitch, modeSwitch } from '../../../../admin-client/changes/mode-switch.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 

@@ -1,8 +1,8 @@
-import { isInEffect } from '../../../admin-api/changes/access-effects.ts';
-import { partsOf } from '../../../admin-api/changes/mutation.ts';
-import { cacheList } from '../../../admin-api/lists/cache-list.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
+import { isInEffect } from '../../../../admin-client/changes/access-effects.ts';
+import { partsOf } from '../../../../admin-client/changes/mutation.ts';
+import { cacheList } from '../../../../admin-client/lists/cache-list.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 

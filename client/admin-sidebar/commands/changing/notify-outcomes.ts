@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import type { ItemOutcome } from '../../../admin-api/changes/run-bounded.ts';
+import type { ItemOutcome } from '../../../../admin-client/changes/run-bounded.ts';
+import { visibleCharacters } from '../../../../server/core/text/visible-text.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
-import { visibleCharacters } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { CommandContext } from '../context/command-context.ts';

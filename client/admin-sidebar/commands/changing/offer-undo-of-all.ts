@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { undoOf } from '../../../admin-api/access-file/undo-changes.ts';
+import { undoOf } from '../../../../admin-client/access-file/undo-changes.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { nameOf } from '../../wording/describe-mutation.ts';
 import { madeText } from '../../wording/made-text.ts';

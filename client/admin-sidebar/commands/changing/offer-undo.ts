@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { AccessRule } from '../../../admin-api/records/model.ts';
+import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';

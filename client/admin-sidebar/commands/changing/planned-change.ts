@@ -1,10 +1,10 @@
-import { mutate } from '../../../admin-api/changes/mutate.ts';
-import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../admin-api/changes/mutation.ts';
-import { patchLists } from '../../../admin-api/changes/patch-lists.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { AccessRule, User } from '../../../admin-api/records/model.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { mutate } from '../../../../admin-client/changes/mutate.ts';
+import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../../admin-client/changes/mutation.ts';
+import { patchLists } from '../../../../admin-client/changes/patch-lists.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { AccessRule, User } from '../../../../admin-client/records/model.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { changeOf } from '../../tree/kinds/kind-of.ts';
 import { registryRecords } from '../../tree/tree-records.ts';

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
-import { type AccessRecordsNow, type Conflict, conflictsOf } from '../../../admin-api/access-file/conflicts.ts';
-import { withEtags } from '../../../admin-api/access-file/with-etags.ts';
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import { type AccessRecordsNow, type Conflict, conflictsOf } from '../../../../admin-client/access-file/conflicts.ts';
+import { withEtags } from '../../../../admin-client/access-file/with-etags.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed, notifyWarning } from '../../../dialogs/notify.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';

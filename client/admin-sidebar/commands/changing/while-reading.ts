@@ -1,7 +1,7 @@
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { AccessRule, Listing, User } from '../../../admin-api/records/model.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { AccessRule, Listing, User } from '../../../../admin-client/records/model.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
 import type { CommandTarget } from '../context/target.ts';
 

@@ -1,8 +1,8 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { patternHint } from '../../../../access/package-pattern.ts';
 import { patternProblem } from '../../../../access/pattern.ts';
-import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
-import { suggestedPatterns, templateOfPattern } from '../../../admin-api/access/role-templates.ts';
+import { patternPreview } from '../../../../admin-client/access/pattern-preview.ts';
+import { suggestedPatterns, templateOfPattern } from '../../../../admin-client/access/role-templates.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';

@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
-import type { Registries } from '../../../admin-api/registries.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import type { Registries } from '../../../../admin-client/registries.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { type InputAnswer, outcomeOf, thenAsk } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';

@@ -1,6 +1,6 @@
 import type { LogOutputChannel } from 'vscode';
-import type { Authorize, Connection } from '../../../admin-api/connection.ts';
-import type { Registries } from '../../../admin-api/registries.ts';
+import type { Authorize, Connection } from '../../../../admin-client/connection.ts';
+import type { Registries } from '../../../../admin-client/registries.ts';
 import type { ReadOnlyMarks } from '../../changes/read-only-marks.ts';
 import type { RegistryChangeLog } from '../../changes/registry-change-log.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';

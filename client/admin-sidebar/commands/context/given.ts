@@ -1,4 +1,4 @@
-import type { AccessRule, User } from '../../../admin-api/records/model.ts';
+import type { AccessRule, User } from '../../../../admin-client/records/model.ts';
 import { fromKey } from '../../tree-state/from-key.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,6 +1,6 @@
-import { knownPaths } from '../../../admin-api/access/pattern-preview.ts';
-import { cacheList } from '../../../admin-api/lists/cache-list.ts';
-import { packageList } from '../../../admin-api/lists/package-list.ts';
+import { knownPaths } from '../../../../admin-client/access/pattern-preview.ts';
+import { cacheList } from '../../../../admin-client/lists/cache-list.ts';
+import { packageList } from '../../../../admin-client/lists/package-list.ts';
 import type { CommandTarget } from './target.ts';
 
 /** Resolves to the paths of the packages in the registry and its cache. Omits parts that cannot be read. */

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { packageList } from '../../../admin-api/lists/package-list.ts';
+import { packageList } from '../../../../admin-client/lists/package-list.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandTarget } from './target.ts';

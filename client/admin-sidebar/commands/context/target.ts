@@ -1,9 +1,9 @@
-import type { RegistryScope } from '../../../admin-api/admin-client.ts';
-import { whoAmI } from '../../../admin-api/client/who-am-i.ts';
-import type { Connection } from '../../../admin-api/connection.ts';
-import type { Registries } from '../../../admin-api/registries.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import type { RegistryScope } from '../../../../admin-client/admin-client.ts';
+import { whoAmI } from '../../../../admin-client/client/who-am-i.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import type { Registries } from '../../../../admin-client/registries.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
+import type { Session } from '../../../../admin-client/session.ts';
 import { scopeName } from '../../wording/scope-name.ts';
 import type { CommandContext } from './command-context.ts';
 

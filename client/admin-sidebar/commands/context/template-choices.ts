@@ -1,5 +1,5 @@
 import { l10n, ThemeIcon } from 'vscode';
-import { type RoleTemplate, roleTemplates } from '../../../admin-api/access/role-templates.ts';
+import { type RoleTemplate, roleTemplates } from '../../../../admin-client/access/role-templates.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 
 /** The prefix of the values of templates. Contains a character that cannot be typed, so no role has the same value. */

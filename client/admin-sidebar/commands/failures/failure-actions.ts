@@ -1,5 +1,5 @@
-import type { Connection } from '../../../admin-api/connection.ts';
-import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../admin-client/registry-error.ts';
 
 /** An action that an error notification offers. */
 export type FailureAction = 'sign-in' | 'start-local' | 'refresh' | 'try-again' | 'show-log';

@@ -1,6 +1,6 @@
 import { commands, type LogOutputChannel, l10n } from 'vscode';
-import type { Connection } from '../../../admin-api/connection.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { notifyError } from '../../../dialogs/notify.ts';
 import { type FailureAction, failureActions } from './failure-actions.ts';
 

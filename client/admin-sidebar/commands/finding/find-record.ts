@@ -1,5 +1,5 @@
 import { commands, l10n, ThemeIcon } from 'vscode';
-import { hasAdminApi } from '../../../admin-api/connection.ts';
+import { hasAdminApi } from '../../../../admin-client/connection.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../admin-api/session.ts';
+import type { Session } from '../../../../admin-client/session.ts';
 import { kindOf } from '../../tree/kinds/kind-of.ts';
 import { offeredNodes } from '../../tree/readable-records.ts';
 import { registryRecords } from '../../tree/tree-records.ts';

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { packagesFound } from '../../../admin-api/lists/package-list.ts';
-import type { PackageSummary } from '../../../admin-api/records/package-records.ts';
+import { packagesFound } from '../../../../admin-client/lists/package-list.ts';
+import type { PackageSummary } from '../../../../admin-client/records/package-records.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';

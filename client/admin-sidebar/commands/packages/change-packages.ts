@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
+import { visibleCharacters } from '../../../../server/core/text/visible-text.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';
-import { visibleCharacters } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';

@@ -1,7 +1,7 @@
-import type { RegistryScope } from '../../../admin-api/admin-client.ts';
-import { runBounded } from '../../../admin-api/changes/run-bounded.ts';
-import { packageList } from '../../../admin-api/lists/package-list.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import type { RegistryScope } from '../../../../admin-client/admin-client.ts';
+import { runBounded } from '../../../../admin-client/changes/run-bounded.ts';
+import { packageList } from '../../../../admin-client/lists/package-list.ts';
+import type { Session } from '../../../../admin-client/session.ts';
 
 export interface Dependents {
   /** The packages whose latest version depends on the package, sorted. */

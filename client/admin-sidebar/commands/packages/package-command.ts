@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { PackageVersion } from '../../../admin-api/records/package-records.ts';
+import type { PackageVersion } from '../../../../admin-client/records/package-records.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';

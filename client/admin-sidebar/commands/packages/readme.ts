@@ -1,6 +1,6 @@
 import { commands, env, l10n, Uri, window, workspace } from 'vscode';
-import { npmInstallCommand } from '../../../admin-api/copying/npm-install-command.ts';
-import type { PackageDetails } from '../../../admin-api/records/package-records.ts';
+import { npmInstallCommand } from '../../../../admin-client/copying/npm-install-command.ts';
+import type { PackageDetails } from '../../../../admin-client/records/package-records.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { terminalShell } from '../../../dialogs/terminal-shell.ts';
 import { escapeMarkdown } from '../../../text/escape-markdown.ts';

@@ -1,9 +1,9 @@
 import { l10n } from 'vscode';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { changePackage } from './change-packages.ts';

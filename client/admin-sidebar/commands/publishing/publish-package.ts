@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { l10n, Uri } from 'vscode';
-import { publishPackage as publish } from '../../../admin-api/client/publish-package.ts';
-import { RegistryError, type RegistryErrorDetails } from '../../../admin-api/registry-error.ts';
+import { publishPackage as publish } from '../../../../admin-client/client/publish-package.ts';
+import { RegistryError, type RegistryErrorDetails } from '../../../../admin-client/registry-error.ts';
+import { visibleCharacters } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed, notify } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
-import { visibleCharacters } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { findNpm } from '../../packing/find-npm.ts';
 import { type PackedFolder, packFolder, readManifest } from '../../packing/pack-folder.ts';

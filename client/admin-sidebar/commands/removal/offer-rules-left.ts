@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
-import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../admin-api/changes/rules-left.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import type { AccessRule } from '../../../admin-api/records/model.ts';
+import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../../admin-client/changes/rules-left.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { notifyWarning } from '../../../dialogs/notify.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { numberText } from '../../wording/quantity.ts';

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
-import { templateOfPattern } from '../../../admin-api/access/role-templates.ts';
-import { type AccessFileRule, ruleKey } from '../../../admin-api/access-file/access-file.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import type { AccessRule } from '../../../admin-api/records/model.ts';
+import { templateOfPattern } from '../../../../admin-client/access/role-templates.ts';
+import { type AccessFileRule, ruleKey } from '../../../../admin-client/access-file/access-file.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import type { AccessRule } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { makeTogether } from '../changing/make-together.ts';

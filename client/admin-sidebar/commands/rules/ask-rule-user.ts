@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { User } from '../../../admin-api/records/model.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';

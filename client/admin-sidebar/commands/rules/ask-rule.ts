@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import type { AccessRule } from '../../../admin-api/records/model.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { thenAsk } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';

@@ -1,14 +1,14 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
-import type { User } from '../../../admin-api/records/model.ts';
-import type { TokenDescription, TokenHolder } from '../../../admin-api/records/token-records.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
+import type { TokenDescription, TokenHolder } from '../../../../admin-client/records/token-records.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { mapAnswer } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { userStep } from '../users/user-step.ts';

@@ -1,8 +1,8 @@
 import { l10n } from 'vscode';
-import { tokenList } from '../../../admin-api/lists/token-list.ts';
-import type { IssuedToken } from '../../../admin-api/records/token-records.ts';
+import { tokenList } from '../../../../admin-client/lists/token-list.ts';
+import type { IssuedToken } from '../../../../admin-client/records/token-records.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenTarget, givenUser } from '../context/given.ts';

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
-import { tokenList } from '../../../admin-api/lists/token-list.ts';
-import type { User } from '../../../admin-api/records/model.ts';
+import { tokenList } from '../../../../admin-client/lists/token-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed, notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { revocationLines, revokedText } from '../../wording/revocation-text.ts';
 import { askTypedNames } from '../changing/ask-typed-name.ts';

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { tokenList } from '../../../admin-api/lists/token-list.ts';
-import type { User } from '../../../admin-api/records/model.ts';
+import { tokenList } from '../../../../admin-client/lists/token-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
 import { askChoices } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { thenAsk } from '../../../dialogs/input-answer.ts';

@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
 import { generateToken } from '../../../../registry/tokens/tokens.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
@@ -8,7 +9,6 @@ import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 
 /** A token for a user. A generated token must be shown to the user. */
 export interface ChosenToken {

@@ -1,10 +1,10 @@
 import { l10n } from 'vscode';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { User } from '../../../admin-api/records/model.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { usersText } from '../../wording/counts.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../admin-api/records/model.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';

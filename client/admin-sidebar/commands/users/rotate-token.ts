@@ -1,12 +1,12 @@
 import { l10n } from 'vscode';
-import { provesToken } from '../../../admin-api/client/prove-token.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { User } from '../../../admin-api/records/model.ts';
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { provesToken } from '../../../../admin-client/client/prove-token.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
 import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';

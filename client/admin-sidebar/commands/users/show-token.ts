@@ -1,7 +1,7 @@
 import { env, l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { tokenHashText } from '../../../../registry/tokens/tokens.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 
 interface Offer extends QuickPickItem {
   /** The text that the item copies; undefined for the item that closes the list. */

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { User } from '../../../admin-api/records/model.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { type InputAnswer, thenAsk } from '../../../dialogs/input-answer.ts';
 import type { InputStep, StepFrame } from '../../../dialogs/run-steps.ts';

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../../access/loopback.ts';
-import { authorizationHeader } from '../../../admin-api/authorization-header.ts';
-import type { Credential } from '../../../admin-api/connection.ts';
+import { authorizationHeader } from '../../../../admin-client/authorization-header.ts';
+import type { Credential } from '../../../../admin-client/connection.ts';
 import { words } from './connection-draft.ts';
 
 // Problems that are found without a request. Other servers may accept more than the Taskwright registry, so these

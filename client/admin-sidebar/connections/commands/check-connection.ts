@@ -1,5 +1,5 @@
-import { type Probe, probe, probePackages } from '../../../admin-api/client/probe.ts';
-import { type Connection, hasAdminApi } from '../../../admin-api/connection.ts';
+import { type Probe, probe, probePackages } from '../../../../admin-client/client/probe.ts';
+import { type Connection, hasAdminApi } from '../../../../admin-client/connection.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { forgetSecret } from './forget-secret.ts';
 

@@ -1,7 +1,7 @@
 import { l10n, ThemeIcon } from 'vscode';
-import type { Probe } from '../../../admin-api/client/probe.ts';
-import type { Connection } from '../../../admin-api/connection.ts';
-import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
+import type { Probe } from '../../../../admin-client/client/probe.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../admin-client/registry-error.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';

@@ -1,6 +1,6 @@
-import type { Probe } from '../../../admin-api/client/probe.ts';
-import type { Connection, Credential } from '../../../admin-api/connection.ts';
-import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
+import type { Probe } from '../../../../admin-client/client/probe.ts';
+import type { Connection, Credential } from '../../../../admin-client/connection.ts';
+import { normalizeBaseUrl } from '../../../../admin-client/http/base-url.ts';
 
 /** The answers so far about a registry that is being added or edited. */
 export interface ConnectionDraft {

@@ -1,6 +1,6 @@
-import type { OpenSession } from '../../../admin-api/client/create-session.ts';
-import type { Authorize, Connection } from '../../../admin-api/connection.ts';
-import type { Registries } from '../../../admin-api/registries.ts';
+import type { OpenSession } from '../../../../admin-client/client/create-session.ts';
+import type { Authorize, Connection } from '../../../../admin-client/connection.ts';
+import type { Registries } from '../../../../admin-client/registries.ts';
 import type { ConnectionStore } from '../connection-store.ts';
 import type { AccessTokens, ConnectionCredentials } from '../credentials.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Probe } from '../../../admin-api/client/probe.ts';
+import type { Probe } from '../../../../admin-client/client/probe.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { cacheEntriesText, rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';

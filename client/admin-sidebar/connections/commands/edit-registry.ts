@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { l10n } from 'vscode';
-import { readSignIn } from '../../../admin-api/client/read-sign-in.ts';
-import type { Connection } from '../../../admin-api/connection.ts';
+import { readSignIn } from '../../../../admin-client/client/read-sign-in.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { notify } from '../../../dialogs/notify.ts';

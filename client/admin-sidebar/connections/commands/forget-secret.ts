@@ -1,4 +1,4 @@
-import type { Connection } from '../../../admin-api/connection.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
 import { secretKey } from '../secrets.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 

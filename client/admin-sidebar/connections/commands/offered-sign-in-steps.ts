@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
-import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
-import type { RegistryAddress } from '../../../admin-api/connection.ts';
+import type { SignInSettings } from '../../../../admin-client/client/read-sign-in.ts';
+import type { RegistryAddress } from '../../../../admin-client/connection.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';

@@ -1,4 +1,4 @@
-import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
+import type { SignInSettings } from '../../../../admin-client/client/read-sign-in.ts';
 import { clientIdProblem, issuerProblem } from './answer-problems.ts';
 import { type ConnectionDraft, type OfferedSignIn, type SignInAnswer, words } from './connection-draft.ts';
 

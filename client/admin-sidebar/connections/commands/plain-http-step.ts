@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
+import { normalizeBaseUrl } from '../../../../admin-client/http/base-url.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import { type ConnectionDraft, isPlainHttpToBeAsked } from './connection-draft.ts';

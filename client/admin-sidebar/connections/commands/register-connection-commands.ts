@@ -1,5 +1,5 @@
 import { commands, type Disposable } from 'vscode';
-import type { Connection } from '../../../admin-api/connection.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
 import { chooseConnection } from '../choose-connection.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { addRegistry, editRegistry } from './edit-registry.ts';

@@ -1,5 +1,5 @@
 import { l10n, ThemeIcon } from 'vscode';
-import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
+import { normalizeBaseUrl } from '../../../../admin-client/http/base-url.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText, type TextQuestion } from '../../../dialogs/ask-text.ts';

@@ -1,5 +1,5 @@
 import { commands, l10n } from 'vscode';
-import type { Connection } from '../../../admin-api/connection.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { forgetSecret } from './forget-secret.ts';

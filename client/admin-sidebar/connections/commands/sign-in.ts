@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { Connection } from '../../../admin-api/connection.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { checkConnection } from './check-connection.ts';

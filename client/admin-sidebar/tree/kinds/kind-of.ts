@@ -1,5 +1,5 @@
-import type { RegistryScope } from '../../../admin-api/admin-client.ts';
-import type { Change, RegistryPart } from '../../../admin-api/session.ts';
+import type { RegistryScope } from '../../../../admin-client/admin-client.ts';
+import type { Change, RegistryPart } from '../../../../admin-client/session.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { ListKind, ListNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { ListRecord, NodeKind, TreeRecords, TreeState } from './list-record.ts';

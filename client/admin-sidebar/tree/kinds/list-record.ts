@@ -1,9 +1,9 @@
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
-import type { ConfiguredRecords } from '../../../admin-api/copying/to-toml.ts';
-import type { AccessRule, RecordSource, Stats, User } from '../../../admin-api/records/model.ts';
-import type { Registries } from '../../../admin-api/registries.ts';
-import type { RegistryRequest } from '../../../admin-api/registry-request.ts';
-import type { ListSource, RegistryPart, Session } from '../../../admin-api/session.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import type { ConfiguredRecords } from '../../../../admin-client/copying/to-toml.ts';
+import type { AccessRule, RecordSource, Stats, User } from '../../../../admin-client/records/model.ts';
+import type { Registries } from '../../../../admin-client/registries.ts';
+import type { RegistryRequest } from '../../../../admin-client/registry-request.ts';
+import type { ListSource, RegistryPart, Session } from '../../../../admin-client/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { ReadList } from '../../tree-state/registry-condition.ts';

@@ -1,5 +1,5 @@
-import type { BrokenRecord } from '../../../admin-api/records/model.ts';
-import type { SessionPart } from '../../../admin-api/session.ts';
+import type { BrokenRecord } from '../../../../admin-client/records/model.ts';
+import type { SessionPart } from '../../../../admin-client/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { Ranged } from '../ranges/name-ranges.ts';

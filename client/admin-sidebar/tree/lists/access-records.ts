@@ -1,5 +1,5 @@
-import type { AccessRule, User } from '../../../admin-api/records/model.ts';
-import { visibleText } from '../../../text/visible-text.ts';
+import type { AccessRule, User } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { TreeState } from '../kinds/list-record.ts';
 

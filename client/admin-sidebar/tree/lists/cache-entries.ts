@@ -1,8 +1,8 @@
-import { packagePathOf } from '../../../admin-api/access/package-path.ts';
-import { adminRequests } from '../../../admin-api/http/requests.ts';
-import type { CacheEntry } from '../../../admin-api/records/model.ts';
+import { packagePathOf } from '../../../../admin-client/access/package-path.ts';
+import { adminRequests } from '../../../../admin-client/http/requests.ts';
+import type { CacheEntry } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';

@@ -1,9 +1,9 @@
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
-import { cacheList } from '../../../admin-api/lists/cache-list.ts';
-import type { CacheEntry, Listing } from '../../../admin-api/records/model.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { cacheList } from '../../../../admin-client/lists/cache-list.ts';
+import type { CacheEntry, Listing } from '../../../../admin-client/records/model.ts';
+import type { Session } from '../../../../admin-client/session.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
 import { entriesText } from '../../wording/counts.ts';

@@ -1,4 +1,4 @@
-import type { CacheEntry } from '../../../admin-api/records/model.ts';
+import type { CacheEntry } from '../../../../admin-client/records/model.ts';
 
 /** A registry in the cache, or a folder of its paths. */
 export interface CacheFolder {

@@ -1,6 +1,6 @@
-import { cacheList } from '../../../admin-api/lists/cache-list.ts';
-import type { CacheEntry } from '../../../admin-api/records/model.ts';
-import { lastValue } from '../../../admin-api/session.ts';
+import { cacheList } from '../../../../admin-client/lists/cache-list.ts';
+import type { CacheEntry } from '../../../../admin-client/records/model.ts';
+import { lastValue } from '../../../../admin-client/session.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { actionsIf } from '../kinds/actions.ts';

@@ -1,10 +1,10 @@
-import { hasAdminApi } from '../../../admin-api/connection.ts';
-import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
-import { packageList } from '../../../admin-api/lists/package-list.ts';
-import type { Listing } from '../../../admin-api/records/model.ts';
-import type { PackageSummary } from '../../../admin-api/records/package-records.ts';
-import type { Session } from '../../../admin-api/session.ts';
-import { visibleText } from '../../../text/visible-text.ts';
+import { hasAdminApi } from '../../../../admin-client/connection.ts';
+import { npmRequests } from '../../../../admin-client/http/npm-requests.ts';
+import { packageList } from '../../../../admin-client/lists/package-list.ts';
+import type { Listing } from '../../../../admin-client/records/model.ts';
+import type { PackageSummary } from '../../../../admin-client/records/package-records.ts';
+import type { Session } from '../../../../admin-client/session.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { knownLines, textIfKnown } from '../../columns/column.ts';
 import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';

@@ -1,10 +1,10 @@
-import { adminRequests } from '../../../admin-api/http/requests.ts';
-import { ruleList } from '../../../admin-api/lists/rule-list.ts';
-import type { AccessRule, Listing } from '../../../admin-api/records/model.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import { adminRequests } from '../../../../admin-client/http/requests.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import type { AccessRule, Listing } from '../../../../admin-client/records/model.ts';
+import type { Session } from '../../../../admin-client/session.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
 import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';

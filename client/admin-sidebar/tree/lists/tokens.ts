@@ -1,17 +1,17 @@
-import { tokenRequests } from '../../../admin-api/http/token-requests.ts';
-import { tokenList } from '../../../admin-api/lists/token-list.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { Listing } from '../../../admin-api/records/model.ts';
+import { tokenRequests } from '../../../../admin-client/http/token-requests.ts';
+import { tokenList } from '../../../../admin-client/lists/token-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { Listing } from '../../../../admin-client/records/model.ts';
 import {
   daysUntil,
   expiresSoon,
   isExpired,
   type NamedToken,
   type TokenHolder,
-} from '../../../admin-api/records/token-records.ts';
-import type { Session } from '../../../admin-api/session.ts';
+} from '../../../../admin-client/records/token-records.ts';
+import type { Session } from '../../../../admin-client/session.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
 import { type NodeScope, nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';

@@ -1,9 +1,9 @@
-import { adminRequests } from '../../../admin-api/http/requests.ts';
-import { userList } from '../../../admin-api/lists/user-list.ts';
-import type { Listing, User } from '../../../admin-api/records/model.ts';
+import { adminRequests } from '../../../../admin-client/http/requests.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { Listing, User } from '../../../../admin-client/records/model.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
 import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';

@@ -1,8 +1,8 @@
-import { npmRequests } from '../../../admin-api/http/npm-requests.ts';
-import type { PackageDetails, PackageVersion } from '../../../admin-api/records/package-records.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import { npmRequests } from '../../../../admin-client/http/npm-requests.ts';
+import type { PackageDetails, PackageVersion } from '../../../../admin-client/records/package-records.ts';
+import type { Session } from '../../../../admin-client/session.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
 import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';

@@ -1,4 +1,4 @@
-import type { PartState } from '../../../admin-api/session.ts';
+import type { PartState } from '../../../../admin-client/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';

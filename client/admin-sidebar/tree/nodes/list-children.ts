@@ -1,4 +1,4 @@
-import type { BrokenRecord } from '../../../admin-api/records/model.ts';
+import type { BrokenRecord } from '../../../../admin-client/records/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { nodeScopeOf } from '../../tree-state/node-scope.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';

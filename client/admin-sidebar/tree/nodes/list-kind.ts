@@ -1,4 +1,4 @@
-import type { ListSource } from '../../../admin-api/session.ts';
+import type { ListSource } from '../../../../admin-client/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import type { ListNode } from '../../tree-state/tree-node.ts';

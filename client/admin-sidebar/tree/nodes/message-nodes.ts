@@ -1,4 +1,4 @@
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { isOfKind, isUnsupported } from '../../tree-state/registry-condition.ts';

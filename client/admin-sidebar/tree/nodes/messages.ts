@@ -1,4 +1,4 @@
-import { visibleText } from '../../../text/visible-text.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { ListNode, MessageNode, NodeOf } from '../../tree-state/tree-node.ts';
 import { actionsIf, type RowActions } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '../../../text/visible-text.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';

@@ -1,5 +1,5 @@
-import type { Listing } from '../../../admin-api/records/model.ts';
-import type { Session, SessionPart } from '../../../admin-api/session.ts';
+import type { Listing } from '../../../../admin-client/records/model.ts';
+import type { Session, SessionPart } from '../../../../admin-client/session.ts';
 import { type NodeScope, nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { ListRecord } from '../kinds/list-record.ts';

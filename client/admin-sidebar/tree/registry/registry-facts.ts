@@ -1,6 +1,6 @@
-import type { Connection } from '../../../admin-api/connection.ts';
-import type { Stats } from '../../../admin-api/records/model.ts';
-import type { Session } from '../../../admin-api/session.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import type { Stats } from '../../../../admin-client/records/model.ts';
+import type { Session } from '../../../../admin-client/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { knownLines, textIfKnown } from '../../columns/column.ts';
 import { troublesOf } from '../../tree-state/health-marks.ts';

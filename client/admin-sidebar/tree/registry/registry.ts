@@ -1,8 +1,8 @@
-import { type Connection, hasAdminApi } from '../../../admin-api/connection.ts';
-import { npmrcLines } from '../../../admin-api/copying/npmrc-lines.ts';
-import { adminRequests } from '../../../admin-api/http/requests.ts';
-import type { Session } from '../../../admin-api/session.ts';
-import { visibleText } from '../../../text/visible-text.ts';
+import { type Connection, hasAdminApi } from '../../../../admin-client/connection.ts';
+import { npmrcLines } from '../../../../admin-client/copying/npmrc-lines.ts';
+import { adminRequests } from '../../../../admin-client/http/requests.ts';
+import type { Session } from '../../../../admin-client/session.ts';
+import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { type HealthMark, healthMarks, markText } from '../../tree-state/health-marks.ts';
 import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, type Health, isForTenantsOnly } from '../../tree-state/registry-condition.ts';

@@ -1,5 +1,5 @@
-import { adminRequests } from '../../../admin-api/http/requests.ts';
-import { lastValue, type Session } from '../../../admin-api/session.ts';
+import { adminRequests } from '../../../../admin-client/http/requests.ts';
+import { lastValue, type Session } from '../../../../admin-client/session.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
 import { bytesText } from '../../wording/quantity.ts';

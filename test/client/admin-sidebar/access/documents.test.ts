@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openSession } from '../../../../client/admin-api/client/create-session.ts';
-import { ruleList } from '../../../../client/admin-api/lists/rule-list.ts';
-import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/records/access-answer.ts';
+import { openSession } from '../../../../admin-client/client/create-session.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import type { AccessAnswer, AccessSubject } from '../../../../admin-client/records/access-answer.ts';
 import { answerText } from '../../../../client/admin-sidebar/access/answer-text.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { code } from '../../../../client/admin-sidebar/access/markdown.ts';
 import { ownerToken, startTestRegistry } from '../../../../harness/registry/registry.ts';
+import { connectionTo, signedInWith } from '../../../admin-client/support/connection.ts';
 import { specificationToken, startSpecificationServer } from '../../../support/specification-server.ts';
-import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
 import { inEnglish } from '../tree/support/drawn.ts';
 
 const ann: AccessSubject = { kind: 'user', username: 'ann', isOperator: false };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../client/admin-api/client/create-session.ts';
-import { userList } from '../../../../client/admin-api/lists/user-list.ts';
-import type { AccessSubject, Decisions } from '../../../../client/admin-api/records/access-answer.ts';
+import { openSession } from '../../../../admin-client/client/create-session.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { AccessSubject, Decisions } from '../../../../admin-client/records/access-answer.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { packagePath } from '../../../../harness/registry/publication.ts';
 import {
@@ -10,7 +10,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../../harness/registry/registry.ts';
-import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
+import { connectionTo, signedInWith } from '../../../admin-client/support/connection.ts';
 
 const names = ['one', '@acme/one', '@acme/one-more', '@other/one'];
 const patterns = ['npm/one', 'npm/@acme/*', 'npm/@acme/one', 'npm/**/one', 'npm/**', 'npm/@acme', 'other/**'];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../client/admin-api/client/create-session.ts';
-import { userList } from '../../../../client/admin-api/lists/user-list.ts';
-import type { User } from '../../../../client/admin-api/records/model.ts';
-import type { Session } from '../../../../client/admin-api/session.ts';
+import { openSession } from '../../../../admin-client/client/create-session.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import type { User } from '../../../../admin-client/records/model.ts';
+import type { Session } from '../../../../admin-client/session.ts';
 import { ReadOnlyMarks } from '../../../../client/admin-sidebar/changes/read-only-marks.ts';
+import { connectionTo, signedInWith } from '../../../admin-client/support/connection.ts';
+import { json, startFaultyServer } from '../../../admin-client/support/faulty-server.ts';
 import { rows } from '../../../support/rows.ts';
-import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
-import { json, startFaultyServer } from '../../admin-api/support/faulty-server.ts';
 
 const users = (role: string) => json(200, [{ username: 'ann', role, source: 'runtime' }]);
 const reason = 'managed by LDAP';

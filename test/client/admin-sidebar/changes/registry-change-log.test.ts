@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Connection } from '../../../../client/admin-api/connection.ts';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { changeText } from '../../../../client/admin-sidebar/changes/change-text.ts';
 import { recordChange } from '../../../../client/admin-sidebar/changes/record-change.ts';
 import { RegistryChangeLog } from '../../../../client/admin-sidebar/changes/registry-change-log.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Authorize, Connection } from '../../../../client/admin-api/connection.ts';
+import type { Authorize, Connection } from '../../../../admin-client/connection.ts';
 import { authorizeLocal } from '../../../../client/admin-sidebar/local-registry/authorize-local.ts';
 
 const connection: Connection = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readStats } from '../../../../client/admin-api/reading/stats.ts';
+import { readStats } from '../../../../admin-client/reading/stats.ts';
 import { type Numbers, report } from '../../../../client/admin-sidebar/statistics/report.ts';
 import type { Quantity } from '../../../../client/webview/statistics/messages.ts';
 import { inEnglish } from '../tree/support/drawn.ts';

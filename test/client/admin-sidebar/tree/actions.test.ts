@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CacheEntry } from '../../../../client/admin-api/records/model.ts';
-import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
+import type { CacheEntry } from '../../../../admin-client/records/model.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../admin-client/registry-error.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import { actionsText, treeState } from './support/drawn.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '../../../../client/admin-api/connection.ts';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import type { ListRecord, TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
 import { registryLists } from '../../../../client/admin-sidebar/tree/lists/lists.ts';

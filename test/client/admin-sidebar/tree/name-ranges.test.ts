@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessRule } from '../../../../client/admin-api/records/model.ts';
+import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import type { TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';

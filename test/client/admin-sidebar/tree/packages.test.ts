@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Listing } from '../../../../client/admin-api/records/model.ts';
+import type { Listing } from '../../../../admin-client/records/model.ts';
 import type {
   PackageDetails,
   PackageSummary,
   PackageVersion,
-} from '../../../../client/admin-api/records/package-records.ts';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+} from '../../../../admin-client/records/package-records.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { accessibleText, drawn, treeState } from './support/drawn.ts';
 import {
   connectionNamed,

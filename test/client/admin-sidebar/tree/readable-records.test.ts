@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { readableRecords } from '../../../../client/admin-sidebar/tree/readable-records.ts';
 import { drawnLists } from './support/drawn.ts';
 import { connectionNamed, type KnownParts, knownSession } from './support/known-session.ts';

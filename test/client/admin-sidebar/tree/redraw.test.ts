@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import type { PartState } from '../../../../client/admin-api/session.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
+import type { PartState } from '../../../../admin-client/session.ts';
 import { createTreeModel, type TreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import { treeState } from './support/drawn.ts';

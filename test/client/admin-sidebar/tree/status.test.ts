@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Connection } from '../../../../client/admin-api/connection.ts';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import type { Connection } from '../../../../admin-client/connection.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { registryAppearance } from '../../../../client/admin-sidebar/tree/registry/registry.ts';
 import { registryFacts } from '../../../../client/admin-sidebar/tree/registry/registry-facts.ts';
 import { statusOf } from '../../../../client/admin-sidebar/tree/status.ts';

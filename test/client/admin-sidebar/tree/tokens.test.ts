@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NamedToken } from '../../../../client/admin-api/records/token-records.ts';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import type { NamedToken } from '../../../../admin-client/records/token-records.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { attentionOf } from '../../../../client/admin-sidebar/tree/attention.ts';
 import { accessibleText, actionsText, drawn, treeState } from './support/drawn.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { kindOf } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/kinds/tooltip-markdown.ts';
 import { drawn, treeState } from './support/drawn.ts';

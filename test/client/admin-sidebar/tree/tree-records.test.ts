@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readRequest } from '../../../../client/admin-api/http/requests.ts';
-import type { BrokenRecord, Listing } from '../../../../client/admin-api/records/model.ts';
-import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
-import type { Change, ListSource, PartState } from '../../../../client/admin-api/session.ts';
+import { readRequest } from '../../../../admin-client/http/requests.ts';
+import type { BrokenRecord, Listing } from '../../../../admin-client/records/model.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../admin-client/registry-error.ts';
+import type { Change, ListSource, PartState } from '../../../../admin-client/session.ts';
 import { type CopyForm, copiedText } from '../../../../client/admin-sidebar/tree/copied-text.ts';
 import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import type { ListRecord, TreeState } from '../../../../client/admin-sidebar/tree/kinds/list-record.ts';
@@ -33,7 +33,7 @@ declare module '../../../../client/admin-sidebar/tree-state/tree-node.ts' {
   }
 }
 
-declare module '../../../../client/admin-api/session.ts' {
+declare module '../../../../admin-client/session.ts' {
   interface RegistryParts {
     readonly 'test-groups': Listing<TestGroup>;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { deletionsText } from '../../../../client/admin-sidebar/wording/counts.ts';
 import { inEnglish } from '../tree/support/drawn.ts';
 import { rule } from '../tree/support/known-session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NamedToken, RevokedCredentials } from '../../../../client/admin-api/records/token-records.ts';
+import type { NamedToken, RevokedCredentials } from '../../../../admin-client/records/token-records.ts';
 import { revocationLines, revokedText } from '../../../../client/admin-sidebar/wording/revocation-text.ts';
 import { inEnglish } from '../tree/support/drawn.ts';
 import { user } from '../tree/support/known-session.ts';

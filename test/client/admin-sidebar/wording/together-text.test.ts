@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TogetherOutcome } from '../../../../client/admin-api/changes/change-together.ts';
-import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
+import type { TogetherOutcome } from '../../../../admin-client/changes/change-together.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { togetherText } from '../../../../client/admin-sidebar/wording/together-text.ts';
 import { rows } from '../../../support/rows.ts';
 import { inEnglish } from '../tree/support/drawn.ts';

@@ -8,7 +8,7 @@ import { focusedRow, registryTree, showRegistries } from '../../../../harness/vs
 import { keptSecrets } from '../../../../harness/vscode/window/secret-storage.ts';
 import { nodeDrawn } from '../../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
-import { type FaultyServer, html, startFaultyServer } from '../../../client/admin-api/support/faulty-server.ts';
+import { type FaultyServer, html, startFaultyServer } from '../../../admin-client/support/faulty-server.ts';
 import { test } from './windows.ts';
 
 let registry: TestRegistry;

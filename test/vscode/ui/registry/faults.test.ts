@@ -23,7 +23,7 @@ import {
   json,
   startFaultyServer,
   writeThenReset,
-} from '../../../client/admin-api/support/faulty-server.ts';
+} from '../../../admin-client/support/faulty-server.ts';
 import { test } from './windows.ts';
 
 const token = 'tw_the-token-that-must-stay-hidden';

@@ -9,7 +9,7 @@ import {
   registryTree,
 } from '../../../../harness/vscode/window/registry-tree.ts';
 import { chooseInMenu, goFromTop } from '../../../../harness/vscode/window/tree-view.ts';
-import { answer, type Behavior, json, startFaultyServer } from '../../../client/admin-api/support/faulty-server.ts';
+import { answer, type Behavior, json, startFaultyServer } from '../../../admin-client/support/faulty-server.ts';
 import { test } from '../edit.ts';
 
 /** A link to a command, an icon, markup, and a direction mark; `words` also contains a line break. */

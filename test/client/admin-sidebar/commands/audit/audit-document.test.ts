@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '../../../../../client/admin-api/records/audit-entry.ts';
+import type { AuditEntry } from '../../../../../admin-client/records/audit-entry.ts';
 import { auditDocument } from '../../../../../client/admin-sidebar/commands/audit/audit-document.ts';
 import { inEnglish as t } from '../../tree/support/drawn.ts';
 

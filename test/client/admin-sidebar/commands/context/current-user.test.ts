@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSession } from '../../../../../client/admin-api/client/create-session.ts';
-import type { Credential } from '../../../../../client/admin-api/connection.ts';
+import { openSession } from '../../../../../admin-client/client/create-session.ts';
+import type { Credential } from '../../../../../admin-client/connection.ts';
 import { currentUserIn } from '../../../../../client/admin-sidebar/commands/context/target.ts';
 import { startTestRegistry, type TestRegistry } from '../../../../../harness/registry/registry.ts';
+import { connectionTo, signedInWith } from '../../../../admin-client/support/connection.ts';
+import { json, startFaultyServer } from '../../../../admin-client/support/faulty-server.ts';
 import { audience, type OidcProvider, startOidcProvider } from '../../../../registry/support/oidc-provider.ts';
 import { rows } from '../../../../support/rows.ts';
-import { connectionTo, signedInWith } from '../../../admin-api/support/connection.ts';
-import { json, startFaultyServer } from '../../../admin-api/support/faulty-server.ts';
 
 let provider: OidcProvider;
 let registry: TestRegistry;

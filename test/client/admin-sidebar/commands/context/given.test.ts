@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Registries } from '../../../../../client/admin-api/registries.ts';
+import type { Registries } from '../../../../../admin-client/registries.ts';
 import {
   givenNode,
   givenNodes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RegistryError, type RegistryErrorKind } from '../../../../../client/admin-api/registry-error.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../../admin-client/registry-error.ts';
 import {
   type FailureContext,
   failureActions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessRule, User } from '../../../../../client/admin-api/records/model.ts';
+import type { AccessRule, User } from '../../../../../admin-client/records/model.ts';
 import {
   type FoundRecord,
   matchingRecords,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../../../../../client/admin-api/client/create-session.ts';
-import type { Connection } from '../../../../../client/admin-api/connection.ts';
+import { openSession } from '../../../../../admin-client/client/create-session.ts';
+import type { Connection } from '../../../../../admin-client/connection.ts';
 import { checkConnection } from '../../../../../client/admin-sidebar/connections/commands/check-connection.ts';
-import { connectionTo, signedInWith } from '../../../admin-api/support/connection.ts';
+import { connectionTo, signedInWith } from '../../../../admin-client/support/connection.ts';
 
 const registry = connectionTo('http://127.0.0.1:9', {
   credential: { kind: 'oidc', issuer: 'https://login.example', clientId: 'editor', scopes: ['openid'] },

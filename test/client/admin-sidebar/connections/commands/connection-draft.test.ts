@@ -9,7 +9,7 @@ import {
 } from '../../../../../client/admin-sidebar/connections/commands/connection-draft.ts';
 import { readConnections } from '../../../../../client/admin-sidebar/connections/read-connections.ts';
 import { secretKey } from '../../../../../client/admin-sidebar/connections/secrets.ts';
-import { connectionTo } from '../../../admin-api/support/connection.ts';
+import { connectionTo } from '../../../../admin-client/support/connection.ts';
 
 const typed: ConnectionDraft = {
   ...emptyDraft,

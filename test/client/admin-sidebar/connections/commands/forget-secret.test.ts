@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Connection, OidcCredential } from '../../../../../client/admin-api/connection.ts';
+import type { Connection, OidcCredential } from '../../../../../admin-client/connection.ts';
 import { forgetSecret } from '../../../../../client/admin-sidebar/connections/commands/forget-secret.ts';
-import { connectionTo } from '../../../admin-api/support/connection.ts';
+import { connectionTo } from '../../../../admin-client/support/connection.ts';
 
 const address = 'https://registry.example';
 const sso: OidcCredential = {

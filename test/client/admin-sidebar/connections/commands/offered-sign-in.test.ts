@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readSignIn } from '../../../../../client/admin-api/client/read-sign-in.ts';
+import { readSignIn } from '../../../../../admin-client/client/read-sign-in.ts';
 import {
   type ConnectionDraft,
   emptyDraft,
@@ -11,8 +11,8 @@ import {
   offeredSignIn,
 } from '../../../../../client/admin-sidebar/connections/commands/offered-sign-in.ts';
 import { startTestRegistry } from '../../../../../harness/registry/registry.ts';
+import { type Behavior, html, json, raw, startFaultyServer } from '../../../../admin-client/support/faulty-server.ts';
 import { startSpecificationServer } from '../../../../support/specification-server.ts';
-import { type Behavior, html, json, raw, startFaultyServer } from '../../../admin-api/support/faulty-server.ts';
 
 const questions: readonly SignInAnswer[] = ['issuer', 'clientId', 'scopes', 'audience'];
 const signal = new AbortController().signal;

@@ -1,4 +1,4 @@
-import type { Registries } from '../../../../../client/admin-api/registries.ts';
+import type { Registries } from '../../../../../admin-client/registries.ts';
 import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import type { ListRecord, TreeState } from '../../../../../client/admin-sidebar/tree/kinds/list-record.ts';
 import { cache } from '../../../../../client/admin-sidebar/tree/lists/cache.ts';

@@ -1,5 +1,5 @@
-import type { AdminClient, RegistryScope } from '../../../../../client/admin-api/admin-client.ts';
-import type { Connection } from '../../../../../client/admin-api/connection.ts';
+import type { AdminClient, RegistryScope } from '../../../../../admin-client/admin-client.ts';
+import type { Connection } from '../../../../../admin-client/connection.ts';
 import type {
   AccessRule,
   CacheEntry,
@@ -7,10 +7,10 @@ import type {
   ServerHealth,
   Stats,
   User,
-} from '../../../../../client/admin-api/records/model.ts';
-import type { PackageDetails } from '../../../../../client/admin-api/records/package-records.ts';
-import type { NamedToken } from '../../../../../client/admin-api/records/token-records.ts';
-import type { Registries } from '../../../../../client/admin-api/registries.ts';
+} from '../../../../../admin-client/records/model.ts';
+import type { PackageDetails } from '../../../../../admin-client/records/package-records.ts';
+import type { NamedToken } from '../../../../../admin-client/records/token-records.ts';
+import type { Registries } from '../../../../../admin-client/registries.ts';
 import {
   type Change,
   type ListSource,
@@ -20,7 +20,7 @@ import {
   type RegistryParts,
   type Session,
   type SessionPart,
-} from '../../../../../client/admin-api/session.ts';
+} from '../../../../../admin-client/session.ts';
 
 type KnownLists = {
   readonly [Part in Exclude<RegistryPart, 'stats' | 'health' | 'tokens'>]?: PartState<RegistryParts[Part]>;

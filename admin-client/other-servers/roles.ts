@@ -1,0 +1,33 @@
+import { displayedText } from '../../server/core/text/displayed-text.ts';
+import { booleanAt, type JsonRecord, textAt } from '../json.ts';
+
+const roleNames = ['role', 'role_name'];
+const adminFlags = ['is_admin', 'isAdmin', 'admin'];
+const permissionNames = ['permission', 'access', 'action', 'level'];
+
+/**
+ * Returns the role of a user: a text, a list, or a flag of admins; any other value as JSON. Empty if the server does not
+ * report it.
+ */
+export function roleOf(record: JsonRecord): string {
+  const role = textIn(record, roleNames, record.roles);
+  return role ?? (booleanAt(record, ...adminFlags) === true ? 'admin' : '');
+}
+
+/** Returns the permission of a rule: a text or a list; any other value as JSON. Empty if the server does not report it. */
+export function permissionOf(record: JsonRecord): string {
+  return textIn(record, permissionNames, record.permissions) ?? '';
+}
+
+/** Returns the value of the first of the names that has one, or else `list`, as text. */
+function textIn(record: JsonRecord, names: readonly string[], list: unknown): string | undefined {
+  const text = textAt(record, ...names);
+  if (text !== undefined) return text;
+  const values = [...names.map((name) => (Object.hasOwn(record, name) ? record[name] : undefined)), list];
+  const value = values.find((one) => typeof one === 'object' && one !== null);
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return displayedText(JSON.stringify(value), maxShown);
+  return value.filter((one) => typeof one === 'string').join(', ');
+}
+
+const maxShown = 100;

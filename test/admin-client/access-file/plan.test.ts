@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { accessDifference } from '../../../admin-client/access-file/access-difference.ts';
+import { afterChanges } from '../../../admin-client/access-file/after-changes.ts';
+import { affectedRecords, type Conflict, conflictsOf } from '../../../admin-client/access-file/conflicts.ts';
+import { readAccessFile } from '../../../admin-client/access-file/read-access-file.ts';
+import { undoOf } from '../../../admin-client/access-file/undo-changes.ts';
+import { withEtags } from '../../../admin-client/access-file/with-etags.ts';
+import { writeAccessFile } from '../../../admin-client/access-file/write-access-file.ts';
+import { mutate } from '../../../admin-client/changes/mutate.ts';
+import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import { openSession } from '../../../admin-client/client/create-session.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { AccessRule, User } from '../../../admin-client/records/model.ts';
+import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { specificationToken, startSpecificationServer } from '../../support/specification-server.ts';
+import { connectionTo, signedInWith } from '../support/connection.ts';
+
+const user = (username: string, role = 'read'): User => ({ username, role, source: 'runtime' });
+const rule = (id: string, name: string, pattern = 'npm/**'): AccessRule => ({
+  id,
+  user: name,
+  pattern,
+  permission: 'read',
+  source: 'runtime',
+});
+const planned = { users: [user('ann'), user('bob')], rules: [rule('1', 'ann'), rule('2', 'bob')] };
+
+const addZoe: Mutation = { kind: 'create-user', user: { username: 'zoe', role: 'read' } };
+const changeAnn: Mutation = { kind: 'change-role', username: 'ann', before: 'read', role: 'write' };
+const deleteBob: Mutation = { kind: 'delete-user', username: 'bob' };
+const addRule: Mutation = { kind: 'create-rule', rule: { user: 'zoe', pattern: 'npm/x', permission: 'read' } };
+const deleteRule: Mutation = { kind: 'delete-rule', rule: rule('2', 'bob') };
+const all = [addZoe, changeAnn, deleteBob, addRule, deleteRule];
+
+test.each<readonly [what: string, now: Partial<typeof planned>, expected: readonly (readonly [Mutation, Conflict])[]]>([
+  ['nothing', {}, []],
+  ['another user', { users: [...planned.users, user('eve')] }, []],
+  [
+    'the new user',
+    { users: [...planned.users, user('zoe', 'admin')] },
+    [[addZoe, { kind: 'user-exists', role: 'admin' }]],
+  ],
+  [
+    'the role of a changed user',
+    { users: [user('ann', 'admin'), user('bob')] },
+    [[changeAnn, { kind: 'role-changed', role: 'admin' }]],
+  ],
+  [
+    'the role of a deleted user',
+    { users: [user('ann'), user('bob', 'admin')] },
+    [[deleteBob, { kind: 'role-changed', role: 'admin' }]],
+  ],
+  [
+    'all users, who were deleted',
+    { users: [] },
+    [
+      [changeAnn, { kind: 'user-gone' }],
+      [deleteBob, { kind: 'user-gone' }],
+    ],
+  ],
+  ['the new rule', { rules: [...planned.rules, rule('3', 'zoe', 'npm/x')] }, [[addRule, { kind: 'rule-exists' }]]],
+  ['the deleted rule, which is gone', { rules: [rule('1', 'ann')] }, [[deleteRule, { kind: 'rule-gone' }]]],
+  [
+    'the deleted rule, which has a new id',
+    { rules: [rule('1', 'ann'), rule('9', 'bob')] },
+    [[deleteRule, { kind: 'rule-gone' }]],
+  ],
+])('after a change of %s in the meantime, the plan has the right conflicts', (_, now, expected) => {
+  const conflicts = conflictsOf(all, planned, { ...planned, ...now });
+  expect(conflicts.map(({ mutation, conflict }) => [mutation, conflict])).toEqual(expected);
+});
+
+test('the users and access rules after the selected changes are those of the file', () => {
+  const text = writeAccessFile(afterChanges(planned, all), []);
+  expect(text).toBe(`[[users]]
+username = "ann"
+role = "write"
+
+[[users]]
+username = "zoe"
+role = "read"
+
+[[acl]]
+user = "ann"
+pattern = "npm/**"
+permission = "read"
+
+[[acl]]
+user = "zoe"
+pattern = "npm/x"
+permission = "read"
+`);
+  const { changes } = accessDifference(planned, readAccessFile(text));
+  expect(changes).toEqual([changeAnn, addZoe, addRule, deleteBob, deleteRule]);
+  expect(writeAccessFile(afterChanges(planned, []), [])).toBe(writeAccessFile(planned, []));
+});
+
+test('of many records, only the affected ones are shown', () => {
+  expect(affectedRecords(planned, [changeAnn, addZoe, deleteRule])).toEqual({
+    users: [user('ann')],
+    rules: [rule('2', 'bob')],
+  });
+});
+
+test('one undo reverses all changes except deletions of users, whose rules remain deleted', () => {
+  const now = [rule('1', 'ann'), rule('7', 'zoe', 'npm/x')];
+  const deleteAnns: Mutation = { kind: 'delete-rule', rule: rule('1', 'ann') };
+  expect(undoOf([...all, deleteAnns], now)).toEqual([
+    { kind: 'delete-user', username: 'zoe' },
+    { kind: 'change-role', username: 'ann', before: 'write', role: 'read' },
+    { kind: 'delete-rule', rule: rule('7', 'zoe', 'npm/x') },
+    { kind: 'create-rule', rule: { user: 'ann', pattern: 'npm/**', permission: 'read' } },
+  ]);
+  expect(undoOf([addRule, { kind: 'change-role', username: 'ann', before: '', role: 'read' }], [])).toEqual([]);
+});
+
+test('the registry refuses to change or delete a user whom another admin has changed since, and reports the role', async () => {
+  const registry = await startTestRegistry(ownerConfig);
+  const session = openSession(connectionTo(registry.url), signedInWith(as));
+  onTestFinished(async () => {
+    session.close();
+    await registry.stop();
+  });
+  await session.client.createUser({}, { username: 'ann', role: 'read', token: 'the-token-of-ann' });
+  const { items } = await session.list(userList, {}).read();
+  await registry.request('PUT', '/admin/users/ann', { as, body: { role: 'admin' } });
+  for (const mutation of withEtags([changeAnn, { kind: 'delete-user', username: 'ann' }], items)) {
+    await expect(mutate(session.client, {}, mutation)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringMatching(
+        /did not change the user "ann", because it was changed in the meantime.*role `admin`/s,
+      ),
+    });
+  }
+  session.refresh();
+  const [fresh] = withEtags([changeAnn], (await session.list(userList, {}).read()).items);
+  expect(fresh && (await mutate(session.client, {}, fresh))).toMatchObject({ username: 'ann', role: 'write' });
+});
+
+test('a server of the specification has no entity tags, and receives no condition', async () => {
+  const ann = { username: 'ann', role: 'read', token: 'the-token-of-ann' };
+  const server = await startSpecificationServer({ users: [ann] });
+  const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));
+  onTestFinished(async () => {
+    session.close();
+    await server.stop();
+  });
+  const [change] = withEtags([changeAnn], (await session.list(userList, {}).read()).items);
+  expect(change).toEqual(changeAnn);
+  expect(change && (await mutate(session.client, {}, change))).toMatchObject({ role: 'write' });
+});
