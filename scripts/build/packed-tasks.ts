@@ -21,7 +21,8 @@ export function packedTasks(): PackedTasks {
   const shapes = compileTaskSchemas();
   // The shapes were compiled for this function only.
   const properties = shapes.configFile.object?.properties as Map<string, Shape>;
-  const facts = shapeFacts(entriesOf(shapes, properties), [shapes.taskFile, shapes.configFile]);
+  const tasks = tasksIn(shapes, properties);
+  const facts = shapeFacts([...tasks, ...properties.values()], [shapes.taskFile, shapes.configFile, ...tasks]);
   const outlines = new Map<Shape, Shape>();
   const sections = Object.entries(sectionFiles).map(([file, names]) => {
     const content = new Map(names.map((name) => [name, sectionNamed(name, properties)]));
@@ -35,10 +36,10 @@ export function packedTasks(): PackedTasks {
   return { file: 'task-shapes.json', content: { shapes, facts: factsAbout(outlines, facts) }, sections };
 }
 
-/** Returns the shapes of tasks, and of the other entries of config files. */
-function entriesOf({ taskFile }: TaskShapes, properties: ReadonlyMap<string, Shape>): readonly Shape[] {
+/** Returns the shapes of tasks and templates. */
+function tasksIn({ taskFile }: TaskShapes, properties: ReadonlyMap<string, Shape>): readonly Shape[] {
   const objectsOfTasks = [taskFile, ...['tasks', 'task_templates'].map((key) => properties.get(key))];
-  return [...objectsOfTasks.flatMap((shape) => shape?.object?.additional ?? []), ...properties.values()];
+  return objectsOfTasks.flatMap((shape) => shape?.object?.additional ?? []);
 }
 
 function sectionNamed(name: string, properties: ReadonlyMap<string, Shape>): Shape {

@@ -15,12 +15,12 @@ export interface ShapeFacts {
   readonly paths: Facts<ReturnType<typeof pathFieldsOf>>;
 }
 
-/** Returns the facts about the shapes of entries, and about those of whole documents. */
-export function shapeFacts(shapes: readonly Shape[], documents: readonly Shape[]): ShapeFacts {
+/** Returns the facts about the shapes of entries, and the paths in the shapes of tasks and of whole documents. */
+export function shapeFacts(entries: readonly Shape[], withPaths: readonly Shape[]): ShapeFacts {
   return {
-    openObjects: new Map(shapes.map((shape) => [shape, openObjectsOf(shape)])),
-    markedNames: new Map(shapes.map((shape) => [shape, markedNamesOf(shape)])),
-    paths: new Map(documents.map((shape) => [shape, pathFieldsOf(shape)])),
+    openObjects: new Map(entries.map((shape) => [shape, openObjectsOf(shape)])),
+    markedNames: new Map(entries.map((shape) => [shape, markedNamesOf(shape)])),
+    paths: new Map(withPaths.map((shape) => [shape, pathFieldsOf(shape)])),
   };
 }
 
