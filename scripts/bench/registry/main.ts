@@ -1,18 +1,18 @@
 /**
- * Measures `dist/registry.js` against verdaccio 6 on the same machine, over loopback:
+ * Measures `dist/registry.js` against verdaccio 6 and pnpr, a registry in Rust, on the same machine, over loopback:
  *
  *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER [--storage postgres]] [--replicas 1,2,4]
  *
- * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. A bare server that only
+ * All run with an empty store, in alternating rounds, so that a slowdown of the machine affects all. A bare server that only
  * hashes and syncs publications shows how fast a durable server can be. Then 50 clients publish and read concurrently, and an
  * administrator pages through 10,000 users. With `--packages`, measures only our registry with this number of packages, and
  * with `--replicas`, only these numbers of servers behind nginx, on PostgreSQL and an object store. Otherwise, unless `--quick`
  * is given, the CPU time of reads and cold installations follow.
  */
 import { execFileSync } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { median } from '../median.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { publishDocument, publishDocuments, warmUp } from './documents.ts';
 import { storageKinds } from './growth/filled-storage.ts';
@@ -20,9 +20,12 @@ import { measureGrowth } from './growth/measure-growth.ts';
 import { type PublicationTarget, publish, publishAll, readRepeatedly } from './load.ts';
 import { runManyClients } from './many-clients.ts';
 import { installPrograms } from './peer.ts';
+import { memoryOf, peakMemoryOf } from './process-memory.ts';
+import { cpuSeconds } from './reads/cpu-seconds.ts';
+import { RegistryResults } from './registry-results.ts';
 import { measureReplicas } from './replicas/measure-replicas.ts';
 import { startProgram } from './start-program.ts';
-import { type Subject, startTaskwright, startVerdaccio } from './subjects.ts';
+import { type Subject, startPnpr, startTaskwright, startVerdaccio } from './subjects.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -57,11 +60,19 @@ const reads = [
   'tarballs of 16 KiB per second',
   'tarballs of 1 MiB per second',
 ] as const;
-const goals = new Map([
+const rateGoals = new Map([
   ...publications.map(({ name, goal }) => [name, goal] as const),
   ...reads.map((name) => [name, 5] as const),
 ]);
-const memory = 'memory afterwards, MiB';
+const idleMemory = 'memory of an idle server, MiB';
+const peakMemory = 'largest memory, MiB';
+/** The goals of memory, in MiB. */
+const memoryGoals = new Map([
+  [idleMemory, 100],
+  [peakMemory, 160],
+]);
+/** By then, a server has started its threads. */
+const millisecondsToRest = 3_000;
 
 const programs = installPrograms();
 if (options.replicas !== undefined) {
@@ -69,9 +80,9 @@ if (options.replicas !== undefined) {
   for (const row of await measureReplicas({ counts, programs, published, seconds })) console.log(row);
   process.exit();
 }
-const results = new Map<string, number[]>();
+const results = new RegistryResults();
 for (let round = 1; round <= rounds; round++) {
-  for (const start of [startTaskwright, () => startVerdaccio(programs)]) {
+  for (const start of [startTaskwright, () => startVerdaccio(programs), () => startPnpr(programs)]) {
     const subject = await start();
     process.stderr.write(`round ${round} of ${rounds}: ${subject.name}\n`);
     try {
@@ -82,7 +93,7 @@ for (let round = 1; round <= rounds; round++) {
   }
   await measureBare();
 }
-report();
+console.log(results.report({ rates: rateGoals, memory: memoryGoals }));
 await runAlone('clients', (subject) => runManyClients(subject, { clients: 50, seconds: clientSeconds }));
 await runAlone('admin lists', (subject) => measureAdminLists(subject, options.quick ? 1_000 : 10_000));
 if (!options.quick)
@@ -94,57 +105,49 @@ function run(script: string): void {
 }
 
 async function measure(subject: Subject): Promise<void> {
-  const { wrk } = programs;
+  await setTimeout(millisecondsToRest);
+  results.note(subject.name, idleMemory, subject.memory());
   const several = Array.from({ length: versions }, (_, i) => publishDocument('bench-several', `1.${i}.0`, kibibyte));
   const large = publishDocument('bench-large', '1.0.0', kibibyte * kibibyte);
   for (const document of [...several, large]) await publish(subject, document);
   await measurePublications(subject);
   const packument = `${subject.packages}/bench-several`;
-  note(subject, reads[0], await readRepeatedly({ wrk, seconds, url: packument }));
-  const headers = { accept: 'application/vnd.npm.install-v1+json' };
-  note(subject, reads[1], await readRepeatedly({ wrk, seconds, url: packument, headers }));
-  const small = `${subject.packages}/bench-${16 * kibibyte}-0/-/bench-${16 * kibibyte}-0-1.0.0.tgz`;
-  note(subject, reads[2], await readRepeatedly({ wrk, seconds, url: small }));
-  const big = `${subject.packages}/bench-large/-/${large.file}`;
-  note(subject, reads[3], await readRepeatedly({ wrk, seconds, url: big }));
-  note(subject, memory, subject.memory());
+  await measureReads(subject, reads[0], packument);
+  await measureReads(subject, reads[1], packument, { accept: 'application/vnd.npm.install-v1+json' });
+  const small = `bench-${16 * kibibyte}-0`;
+  await measureReads(subject, reads[2], `${subject.packages}/${small}/-/${small}-1.0.0.tgz`);
+  await measureReads(subject, reads[3], `${subject.packages}/bench-large/-/${large.file}`);
+  results.note(subject.name, peakMemory, peakMemoryOf(subject.processId));
 }
 
-async function measurePublications(subject: PublicationTarget): Promise<void> {
+async function measureReads(
+  subject: Subject,
+  name: string,
+  url: string,
+  headers?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const before = cpuSeconds(subject.processId);
+  const rate = await readRepeatedly({ wrk: programs.wrk, seconds, url, ...(headers && { headers }) });
+  results.note(subject.name, name, rate);
+  results.noteCpu(subject.name, name, cpuSeconds(subject.processId) - before, rate * seconds);
+}
+
+async function measurePublications(subject: PublicationTarget & Pick<Subject, 'processId'>): Promise<void> {
   for (const { name, size, count } of publications) {
     await publishAll(subject, publishDocuments(`warm-${size}`, count * warmUp, size));
-    note(subject, name, await publishAll(subject, publishDocuments(`bench-${size}`, count, size)));
+    const before = cpuSeconds(subject.processId);
+    results.note(subject.name, name, await publishAll(subject, publishDocuments(`bench-${size}`, count, size)));
+    results.noteCpu(subject.name, name, cpuSeconds(subject.processId) - before, count);
   }
 }
 
 /** Measures publications with a bare server that only hashes and syncs them. */
 async function measureBare(): Promise<void> {
-  const { port, stop } = await startProgram('publications/durable-server.ts', (folder) => folder);
-  await measurePublications({ name: 'bare', packages: `http://127.0.0.1:${port}`, headers: {} });
+  const { port, processId, stop } = await startProgram('publications/durable-server.ts', (folder) => folder);
+  results.note('bare', idleMemory, memoryOf(processId));
+  await measurePublications({ name: 'bare', packages: `http://127.0.0.1:${port}`, headers: {}, processId });
+  results.note('bare', peakMemory, peakMemoryOf(processId));
   await stop();
-}
-
-function note(subject: Pick<Subject, 'name'>, name: string, value: number): void {
-  const key = `${subject.name}: ${name}`;
-  results.set(key, [...(results.get(key) ?? []), value]);
-}
-
-function report(): void {
-  console.log('| measure | taskwright | verdaccio | ratio | bare, durable |\n|---|---:|---:|---:|---:|');
-  let missed = 0;
-  for (const name of [...goals.keys(), memory]) {
-    const [ours, theirs, bare] = ['taskwright', 'verdaccio', 'bare'].map((who) => {
-      const measured = results.get(`${who}: ${name}`);
-      return measured && median(measured);
-    });
-    const ratio = (ours ?? 0) / (theirs ?? 0);
-    const isReached = name === memory ? ratio < 1 : ratio >= (goals.get(name) ?? 0);
-    if (!isReached) missed++;
-    console.log(
-      `| ${name} | ${ours?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio.toFixed(2)}${isReached ? '' : ' (missed)'} | ${bare?.toFixed(0) ?? ''} |`,
-    );
-  }
-  console.log(missed === 0 ? '\nEvery goal is reached.' : `\n${missed} of ${goals.size + 1} goals are missed.`);
 }
 
 async function runAlone(name: string, run: (subject: Subject) => Promise<string>): Promise<void> {

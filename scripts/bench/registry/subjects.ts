@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../harness/services/free-ports.ts';
 import type { Programs } from './peer.ts';
+import { memoryOf } from './process-memory.ts';
 
 /** A registry on the loopback interface with an empty store. Writing requires a token; reading does not. */
 export interface Subject {
@@ -24,30 +25,38 @@ const maxStart = 30_000;
 
 /** Starts our registry, with an existing data folder if `data` is given. */
 export async function startTaskwright(data = 'data'): Promise<Subject> {
-  const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
-  return startSubject('taskwright', (folder, port) => {
-    writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${token}"\nport = ${port}\n`);
-    return { program, options: ['serve', '--config', 'registry.toml', '--data', data], path: '/npm' };
-  });
+  return startConfigured('', ['--config', 'registry.toml', '--data', data]);
 }
 
 /** Starts our registry with tables of a configuration file that name its storage. */
 export async function startTaskwrightOn(storage: string): Promise<Subject> {
-  const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
-  return startSubject('taskwright', (folder, port) => {
-    writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${token}"\nport = ${port}\n${storage}`);
-    return { program, options: ['serve'], path: '/npm' };
-  });
+  return startConfigured(storage);
 }
 
 /** Starts our registry with an upstream. */
 export async function startTaskwrightBehind(upstream: string): Promise<Subject> {
+  return startConfigured(`[registries.npm]\nupstream = "${upstream}"\n`);
+}
+
+/** Starts our registry with tables of its configuration file, as the service of systemd does. */
+function startConfigured(tables: string, options: readonly string[] = []): Promise<Subject> {
   const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
   return startSubject('taskwright', (folder, port) => {
-    const settings = `[settings]\nauth_token = "${token}"\nport = ${port}\n`;
-    writeFileSync(join(folder, 'registry.toml'), `${settings}[registries.npm]\nupstream = "${upstream}"\n`);
-    return { program, options: ['serve'], path: '/npm' };
+    writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${token}"\nport = ${port}\n${tables}`);
+    return {
+      command: [process.execPath, program, 'serve', ...options],
+      path: '/npm',
+      ping: '/npm/-/ping',
+      environment: serviceEnvironment(),
+    };
   });
+}
+
+/** Returns the environment variables of the service of systemd. */
+function serviceEnvironment(): Readonly<Record<string, string>> {
+  const unit = readFileSync(new URL('../../../packaging/systemd/taskwright-registry.service', import.meta.url), 'utf8');
+  const lines = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, value = '']) => value.split(' '));
+  return Object.fromEntries(lines.map((line) => [line.replace(/=.*/, ''), line.replace(/^[^=]*=/, '')]));
 }
 
 /** Starts verdaccio with an upstream. */
@@ -58,14 +67,27 @@ export async function startVerdaccioBehind(verdaccio: string, upstream: string):
       .replace('uplinks: {}', uplinks)
       .replace('publish: $all', 'publish: $all\n    proxy: bench');
     writeFileSync(join(folder, 'config.yaml'), config);
-    return { program: verdaccio, options: ['-c', 'config.yaml', '-l', `127.0.0.1:${port}`], path: '' };
+    return verdaccioStart(verdaccio, port);
   });
 }
 
 export async function startVerdaccio({ verdaccio }: Programs): Promise<Subject> {
   return startSubject('verdaccio', (folder, port) => {
     writeFileSync(join(folder, 'config.yaml'), verdaccioConfig);
-    return { program: verdaccio, options: ['-c', 'config.yaml', '-l', `127.0.0.1:${port}`], path: '' };
+    return verdaccioStart(verdaccio, port);
+  });
+}
+
+function verdaccioStart(verdaccio: string, port: number): Start {
+  const command = [process.execPath, verdaccio, '-c', 'config.yaml', '-l', `127.0.0.1:${port}`] as const;
+  return { command, path: '', ping: '/-/ping' };
+}
+
+export async function startPnpr({ pnpr }: Programs): Promise<Subject> {
+  return startSubject('pnpr', (folder, port) => {
+    writeFileSync(join(folder, 'config.yaml'), pnprConfig);
+    const command = [pnpr, '-c', 'config.yaml', '--listen', `127.0.0.1:${port}`] as const;
+    return { command, path: '/~npm', ping: '/-/ping', environment: { RUST_LOG: 'info' } };
   });
 }
 
@@ -82,32 +104,47 @@ server: { rateLimit: { windowMs: 1000, max: 100000000 } }
 userRateLimit: { windowMs: 1000, max: 100000000 }
 `;
 
+/** A configuration without upstream, in which everyone may publish, as in that of verdaccio. */
+const pnprConfig = `storage: ./storage
+registries:
+  npm:
+    type: hosted
+    packages:
+      '**': { access: $all, publish: $all }
+`;
+
 interface Start {
-  readonly program: string;
-  readonly options: readonly string[];
+  /** The program and its arguments. */
+  readonly command: readonly [program: string, ...args: string[]];
+  /** The path of packages. */
   readonly path: string;
+  /** A path that responds as soon as the server is up. */
+  readonly ping: string;
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 async function startSubject(name: string, prepare: (folder: string, port: number) => Start): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), `taskwright-bench-${name}-`));
   mkdirSync(join(folder, 'storage'));
   const port = await freePort();
-  const { program, options, path } = prepare(folder, port);
-  const child = spawn(process.execPath, [program, ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'] });
-  const packages = `http://127.0.0.1:${port}${path}`;
+  const { command, path, ping, environment } = prepare(folder, port);
+  const [program, ...args] = command;
+  const env = { ...process.env, ...environment };
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'ignore', 'ignore'], env });
+  const origin = `http://127.0.0.1:${port}`;
   const ended = once(child, 'exit');
   try {
-    await untilResponding(`${packages}/-/ping`, child);
+    await untilResponding(`${origin}${ping}`, child);
   } catch (error) {
     child.kill();
     throw error;
   }
   return {
     name,
-    packages,
+    packages: `${origin}${path}`,
     headers: name === 'taskwright' ? { authorization: `Bearer ${token}` } : {},
     processId: child.pid ?? 0,
-    memory: () => residentMebibytes(child.pid ?? 0),
+    memory: () => memoryOf(child.pid ?? 0),
     async stop() {
       child.kill();
       await ended;
@@ -128,9 +165,4 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
     if (Date.now() - start > maxStart) throw new Error(`${url} did not respond`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-function residentMebibytes(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kibibytes) / 1024;
 }

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { median } from '../../median.ts';
-import { installVerdaccio } from '../peer.ts';
+import { installPeers } from '../peer.ts';
 import { cpuSeconds } from '../reads/cpu-seconds.ts';
 import { type Subject, startTaskwrightBehind, startVerdaccioBehind } from '../subjects.ts';
 import { startUpstream } from './start-upstream.ts';
@@ -23,7 +23,7 @@ const packages = upstreamPackages(Number(values.packages ?? 356));
 const rounds = Number(values.rounds ?? 5);
 const maxInstall = 300_000;
 
-const verdaccio = installVerdaccio();
+const { verdaccio } = installPeers();
 const upstream = await startUpstream(packages);
 const starts = [() => startTaskwrightBehind(upstream.address), () => startVerdaccioBehind(verdaccio, upstream.address)];
 const results = new Map<string, { readonly seconds: number[]; readonly cpu: number[]; requests: string }>();
