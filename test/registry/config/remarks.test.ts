@@ -35,6 +35,14 @@ const table: readonly Row[] = [
     '7:14 warning: Pattern `@acme/*` matches no package; use `npm/@acme/*`',
   ],
   [
+    `${settings}[staging]\nreview = true\n`,
+    '4:1 warning: No other user can approve what the only user with write access stages; add a user with the role `write` or `admin`, or remove `review`',
+  ],
+  [
+    `${settings}[registries.npm]\nupstream = "https://registry.example"\nprivate = ["@acme/*"]\nmerge = ["@acme/web"]\n`,
+    '6:10 warning: `@acme/web` is private and is never requested from an upstream, so nothing is merged; remove it from `merge` or from `private`',
+  ],
+  [
     `${settings}[multi_tenant]\nenabled = true\n`,
     '3:2 warning: Packages can be neither published nor installed without tenants; add `[[tenants]]`',
   ],

@@ -17,6 +17,7 @@ export interface RegistryFile {
   readonly oidc: Section | undefined;
   readonly storage: Section | undefined;
   readonly registries: Section | undefined;
+  readonly staging: Section | undefined;
   readonly publishers: readonly ObjectNode[];
   readonly webhooks: readonly ObjectNode[];
   readonly quotas: readonly ObjectNode[];
@@ -74,6 +75,7 @@ export function registryFile(document: Document, shape: Shape): RegistryFile {
     oidc: section('oidc'),
     storage: section('storage'),
     registries: section('registries'),
+    staging: section('staging'),
     publishers: tables('trusted_publishers'),
     webhooks: tables('webhooks'),
     quotas: tables('quotas'),

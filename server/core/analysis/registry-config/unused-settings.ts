@@ -1,4 +1,5 @@
 import { isLoopback } from '../../../../access/loopback.ts';
+import { isPrivateName } from '../../../../access/private-names.ts';
 import { memberNamed, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { RegistryFile } from './registry-file.ts';
@@ -14,6 +15,7 @@ export interface UnusedSetting {
 export function unusedSettings(file: RegistryFile): readonly UnusedSetting[] {
   return [
     ...inGate(file),
+    ...inMerge(file),
     ...file.retention.flatMap(inRetention),
     ...[...(file.oidc ? [file.oidc.object] : []), ...file.publishers].flatMap(inIssuer),
     ...file.webhooks.flatMap(inWebhook),
@@ -26,6 +28,17 @@ function inGate({ registries }: RegistryFile): readonly UnusedSetting[] {
   if (!npm || !gate || memberNamed(npm, 'upstream') || memberNamed(npm, 'upstreams')) return [];
   const message = 'The gate has no effect without an upstream; add `upstream` to `[registries.npm]`';
   return [{ message, span: gate.key }];
+}
+
+/** A private name is never requested from an upstream, so it has no versions to merge with. */
+function inMerge({ registries }: RegistryFile): readonly UnusedSetting[] {
+  const npm = tableIn(registries?.object, 'npm');
+  const privateNames = textsIn(npm, 'private').map(({ value }) => value);
+  return textsIn(npm, 'merge').flatMap((span) => {
+    if (!isPrivateName(privateNames, span.value)) return [];
+    const reason = `\`${span.value}\` is private and is never requested from an upstream, so nothing is merged`;
+    return { message: `${reason}; remove it from \`merge\` or from \`private\``, span };
+  });
 }
 
 function inRetention(rule: ObjectNode): readonly UnusedSetting[] {

@@ -1,6 +1,7 @@
 import { usernameProblem } from '../../../../access/username.ts';
 import { memberNamed } from '../../document/node.ts';
 import { listensOpenly } from '../registry-config/listens-openly.ts';
+import { missingReviewers } from '../registry-config/missing-reviewers.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
 import { textIn } from '../registry-config/tables.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -8,14 +9,16 @@ import type { Finding, Rule } from './rule.ts';
 export const noAccess: Rule = {
   code: 'no-access',
   severity: 'warning',
-  summary: 'A registry configuration does not let any user write, or contains a user who cannot sign in.',
+  summary: 'A registry configuration does not let any user write or approve, or contains a user who cannot sign in.',
   advice:
-    'Add `auth_token` to the server or `token` to the user; `taskwright-registry token generate` prints a token and its hash.',
+    'Add `auth_token` to the server or `token` to the user; `taskwright-registry token generate` prints a token and its hash. With ' +
+    '`review = true`, a staged version must be approved by another user than the one who staged it, so there must be two.',
   reportsAbsence: true,
   checks: {
     registryConfig: (file) => {
       if (file.oidc) return adminsWithoutToken(file);
-      return [...(listensOpenly(file) ? [] : missingWriteAccess(file)), ...usersWithoutToken(file)];
+      const missing = listensOpenly(file) ? [] : missingWriteAccess(file);
+      return [...missing, ...usersWithoutToken(file), ...missingReviewers(file)];
     },
   },
 };

@@ -1,7 +1,12 @@
 import { noAccess } from '../../../../../server/core/analysis/rules/no-access.ts';
 import { registry } from '../../../../support/place.ts';
-import { alice, oidc, settings, tenant } from '../../../../support/registry-texts.ts';
+import { alice, oidc, reader, settings, tenant } from '../../../../support/registry-texts.ts';
 import { describeRule } from '../../../../support/rule.ts';
+
+const noReviewer = (whose: string) =>
+  `No other user${whose} can approve what the only user with write access stages; add a user with the role \`write\` or \`admin\`, or remove \`review\``;
+const publisher =
+  '[[trusted_publishers]]\nname = "ci"\nissuer = "https://ci.example"\naudience = "a"\nclaims = { sub = "a" }\npackages = ["npm/one"]\n';
 
 const noWriter = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
 
@@ -25,8 +30,16 @@ describeRule(noAccess, {
       `${oidc}username_claim = "email"\n[[users]]\nusername = «"al"»\nrole = "admin"\n`,
       'Admin `al` cannot sign in, because `username_claim` is not `sub`; add a `token`',
     ],
+    // A review without another user.
+    [`${settings}[staging]\n«review» = true\n`, noReviewer('')],
+    [`${alice}${reader}[staging]\n«review» = true\n`, noReviewer('')],
+    [`${tenant}[staging]\n«review» = true\n`, noReviewer(' of tenant `a`')],
   ],
   valid: [
+    `${settings}${alice}[staging]\nreview = true\n`,
+    `${settings}[staging]\nreview = false\n`,
+    `${oidc}[staging]\nreview = true\n`,
+    `${settings}${publisher}[staging]\nreview = true\n`,
     settings,
     alice,
     oidc,

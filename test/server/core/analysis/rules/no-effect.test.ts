@@ -49,6 +49,14 @@ describeRule(noEffect, {
       'The gate has no effect without an upstream; add `upstream` to `[registries.npm]`',
     ],
     [
+      `${settings}[registries.npm]\nupstream = "https://upstream.example"\nprivate = ["@acme/*"]\nmerge = ["left-pad", «"@Acme/tools"»]\n`,
+      '`@Acme/tools` is private and is never requested from an upstream, so nothing is merged; remove it from `merge` or from `private`',
+    ],
+    [
+      `${settings}[registries.npm]\nupstream = "https://upstream.example"\nprivate = ["corp-*"]\nmerge = [«"corp-a*"»]\n`,
+      '`corp-a*` is private and is never requested from an upstream, so nothing is merged; remove it from `merge` or from `private`',
+    ],
+    [
       `${settings}[[retention]]\nversions = [«"["»]\nkeep_newest = 1\n`,
       'This pattern matches no version; versions consist of letters, digits, `.`, `-` and `+`',
     ],
@@ -69,6 +77,7 @@ describeRule(noEffect, {
     ],
   ],
   valid: [
+    `${settings}[registries.npm]\nupstream = "https://upstream.example"\nprivate = ["@acme/a*"]\nmerge = ["@acme/*", "left-pad"]\n`,
     `${settings}[registries.npm]\nupstream = "https://upstream.example"\n[registries.npm.gate]\ninstall_scripts = false\n`,
     `${settings}[[webhooks]]\nname = "ci"\nurl = "http://10.0.0.5/"\nsecret = { env = "A" }\nallow_private = true\n`,
     `${settings}[[webhooks]]\nname = "ci"\nurl = "https://172.32.0.1/"\nsecret = { env = "A" }\n`,
