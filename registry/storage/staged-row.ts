@@ -1,5 +1,13 @@
+import type { HeldBlob } from './contract/held-blob.ts';
 import type { QuotaUsage } from './contract/quota.ts';
-import type { ApprovedVersion, StagedDocument, StagedVersion, StagingLimits } from './contract/staged-records.ts';
+import type {
+  ApprovedVersion,
+  NewStagedVersion,
+  StagedDocument,
+  StagedPage,
+  StagedVersion,
+  StagingLimits,
+} from './contract/staged-records.ts';
 import { QuotaExceeded } from './errors.ts';
 import { type DatabaseRow, integer, optionalText, text, textMap } from './row.ts';
 
@@ -22,12 +30,28 @@ export function toStaged(row: DatabaseRow): StagedVersion {
   };
 }
 
-export function toStagedDocument(row: DatabaseRow): StagedDocument {
-  return { manifest: text(row, 'manifest'), provenance: optionalText(row, 'provenance') };
+/** Returns what a version that waits was sent with, and the version itself. */
+export function toStagedWithDocument(row: DatabaseRow): StagedVersion & StagedDocument {
+  return { ...toStaged(row), manifest: text(row, 'manifest'), provenance: optionalText(row, 'provenance') };
 }
 
 export function toApproved(row: DatabaseRow): ApprovedVersion {
   return { id: text(row, 'id'), name: text(row, 'name'), version: text(row, 'version') };
+}
+
+/** Returns the values of the columns of a new staged version, in the order of its table, without `approved_at`. */
+export function stagedValues(staged: NewStagedVersion, blob: HeldBlob) {
+  const { id, tenant, name, version, distTags, manifest, provenance, publisher, stagedBy, stagedAt, expiresAt } =
+    staged;
+  return [
+    ...[id, tenant, name, version, JSON.stringify(distTags), manifest, provenance ?? null],
+    ...[blob.id, blob.size, blob.sha1, publisher, stagedBy, stagedAt, expiresAt],
+  ];
+}
+
+/** Returns the key after which a page begins: `(staged_at, id)`. */
+export function afterStaged(after: StagedPage['after']): readonly [stagedAt: number, id: string] {
+  return after ? [after.stagedAt, after.id] : [-1, ''];
 }
 
 /** Throws QuotaExceeded if the versions of a user that wait, including the new one, exceed a limit. */

@@ -1,9 +1,12 @@
 import { otherVersion, StorageError } from '../errors.ts';
 import { integer } from '../row.ts';
+import { stagedTable } from '../shared-tables.ts';
 import type { Database, Queries } from './database.ts';
 import { firstTables } from './first-tables.ts';
 import { changeFunction, publishFunction, searchDocument, wordRows } from './packages/publish-function.ts';
 import { searchIndex } from './search/search-index.ts';
+
+const types = { key: 'text COLLATE "C"', text: 'text', integer: 'bigint' };
 
 /** Milliseconds that a statement of a migration may take, since it may affect a whole table. */
 const maxStatementTime = 600_000;
@@ -173,32 +176,7 @@ const migrations: readonly string[] = [
   -- What a client would run to install a cached tarball; empty if nothing, NULL if it was not checked.
   ALTER TABLE cache_entries ADD COLUMN install_script text;
   `,
-  `
-  -- Versions that wait for an approval. An approved version remains until it expires, without its contents, so that an approval can
-  -- be repeated.
-  CREATE TABLE staged_versions (
-    id text COLLATE "C" PRIMARY KEY,
-    tenant text COLLATE "C" NOT NULL,
-    name text COLLATE "C" NOT NULL,
-    version text COLLATE "C" NOT NULL,
-    dist_tags text NOT NULL,
-    manifest text NOT NULL,
-    provenance text,
-    blob text COLLATE "C",
-    size bigint NOT NULL,
-    sha1 text NOT NULL,
-    publisher text NOT NULL,
-    staged_by text COLLATE "C" NOT NULL,
-    staged_at bigint NOT NULL,
-    expires_at bigint NOT NULL,
-    approved_at bigint
-  );
-  CREATE INDEX staged_by_time ON staged_versions (tenant, staged_at, id);
-  CREATE INDEX staged_by_user ON staged_versions (tenant, staged_by);
-  CREATE INDEX staged_by_name ON staged_versions (tenant, name);
-  CREATE INDEX staged_by_expiry ON staged_versions (expires_at);
-  CREATE INDEX staged_by_blob ON staged_versions (blob);
-  `,
+  stagedTable(types),
   // Whether a token allows staging versions, but neither publishing nor approving them.
   'ALTER TABLE tokens ADD COLUMN stage_only boolean NOT NULL DEFAULT false',
 ];

@@ -10,7 +10,15 @@ import type {
 } from '../contract/staged-records.ts';
 import { Conflict } from '../errors.ts';
 import { integer } from '../row.ts';
-import { expectWithinLimits, stagedColumns, toApproved, toStaged, toStagedDocument } from '../staged-row.ts';
+import {
+  afterStaged,
+  expectWithinLimits,
+  stagedColumns,
+  stagedValues,
+  toApproved,
+  toStaged,
+  toStagedWithDocument,
+} from '../staged-row.ts';
 import { type ChangeOptions, recordChange } from './changes.ts';
 import { storeSmallBlob } from './contents/small-blobs.ts';
 import type { Queries } from './database.ts';
@@ -46,16 +54,12 @@ export class PostgresStaged implements StagedRecords {
   }
 
   add({ staged, blob, limits, quotas, audit }: Staging): Promise<void> {
-    const { id, tenant, name, version, distTags, manifest, provenance, publisher, stagedBy, stagedAt, expiresAt } =
-      staged;
+    const { tenant, stagedBy } = staged;
     blob.keep();
     return this.#options.database.transaction(async (queries) => {
       // The versions of a user, and those of a tenant, wait for each other, so that together they do not exceed a limit.
       await queries.query(packageStatements.lockUsage, [tenant]);
-      await queries.query(statements.add, [
-        ...[id, tenant, name, version, JSON.stringify(distTags), manifest, provenance ?? null],
-        ...[blob.id, blob.size, blob.sha1, publisher, stagedBy, stagedAt, expiresAt, blob.content ?? null],
-      ]);
+      await queries.query(statements.add, [...stagedValues(staged, blob), blob.content ?? null]);
       const [used = {}] = await queries.query(statements.ofUser, [tenant, stagedBy, this.#options.now()]);
       expectWithinLimits(limits, { versions: integer(used, 'versions'), bytes: integer(used, 'bytes') });
       for (const quota of quotas) expectWithin(quota, await usageWithStaged(queries, tenant, quota.scope));
@@ -65,7 +69,7 @@ export class PostgresStaged implements StagedRecords {
 
   async find(tenant: string, id: string): Promise<(StagedVersion & StagedDocument) | undefined> {
     const [row] = await this.#options.database.query(statements.find, [tenant, id, this.#options.now()]);
-    return row && { ...toStaged(row), ...toStagedDocument(row) };
+    return row && toStagedWithDocument(row);
   }
 
   async approved(tenant: string, id: string): Promise<ApprovedVersion | undefined> {
@@ -74,8 +78,7 @@ export class PostgresStaged implements StagedRecords {
   }
 
   async page(tenant: string, { name, after, limit }: StagedPage): Promise<readonly StagedVersion[]> {
-    const { stagedAt, id } = after ?? { stagedAt: -1, id: '' };
-    const values = [tenant, stagedAt, id, name ?? null, this.#options.now(), limit];
+    const values = [tenant, ...afterStaged(after), name ?? null, this.#options.now(), limit];
     return (await this.#options.database.query(statements.page, values)).map(toStaged);
   }
 

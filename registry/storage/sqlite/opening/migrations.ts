@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { otherVersion, StorageError } from '../../errors.ts';
+import { stagedTable } from '../../shared-tables.ts';
 import { splitManifests } from '../packages/split-manifests.ts';
 import { firstTables } from './first-tables.ts';
-import { stagedVersions } from './staged-tables.ts';
+import { smallBlobTriggers } from './small-blob-triggers.ts';
+
+const types = { key: 'TEXT', text: 'TEXT', integer: 'INTEGER' };
 
 type Migration = string | ((database: DatabaseSync) => void);
 
@@ -11,22 +14,7 @@ const migrations: readonly Migration[] = [
   firstTables,
   `
   CREATE TABLE small_blobs (id TEXT PRIMARY KEY, content BLOB NOT NULL);
-
-  CREATE TRIGGER small_blob_of_version AFTER DELETE ON versions BEGIN
-    DELETE FROM small_blobs WHERE id = OLD.blob
-      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
-      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
-  END;
-  CREATE TRIGGER small_blob_of_cache_entry AFTER DELETE ON cache_entries BEGIN
-    DELETE FROM small_blobs WHERE id = OLD.blob
-      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
-      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
-  END;
-  CREATE TRIGGER small_blob_of_changed_cache_entry AFTER UPDATE OF blob ON cache_entries BEGIN
-    DELETE FROM small_blobs WHERE id = OLD.blob
-      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
-      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
-  END;
+  ${smallBlobTriggers(['versions', 'cache_entries'])}
   `,
   // The full-text index of packages (search/search-index.ts), and totals that triggers maintain, so that reading them
   // requires no scan.
@@ -259,7 +247,7 @@ const migrations: readonly Migration[] = [
   -- What a client would run to install a cached tarball; empty if nothing, NULL if it was not checked.
   ALTER TABLE cache_entries ADD COLUMN install_script TEXT;
   `,
-  stagedVersions,
+  stagedTable(types) + smallBlobTriggers(['versions', 'cache_entries', 'staged_versions']),
   // Whether a token allows staging versions, but neither publishing nor approving them.
   'ALTER TABLE tokens ADD COLUMN stage_only INTEGER NOT NULL DEFAULT 0',
 ];

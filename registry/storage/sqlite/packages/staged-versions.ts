@@ -10,7 +10,14 @@ import type {
 } from '../../contract/staged-records.ts';
 import { Conflict } from '../../errors.ts';
 import { integer } from '../../row.ts';
-import { stagedColumns, toApproved, toStaged, toStagedDocument } from '../../staged-row.ts';
+import {
+  afterStaged,
+  stagedColumns,
+  stagedValues,
+  toApproved,
+  toStaged,
+  toStagedWithDocument,
+} from '../../staged-row.ts';
 
 const waiting = 'approved_at IS NULL AND expires_at > ?';
 
@@ -46,17 +53,12 @@ export class StagedVersions {
   }
 
   add(staged: NewStagedVersion, blob: HeldBlob): void {
-    const { id, tenant, name, version, distTags, manifest, provenance, publisher, stagedBy, stagedAt, expiresAt } =
-      staged;
-    this.#statements.add.run(
-      ...[id, tenant, name, version, JSON.stringify(distTags), manifest, provenance ?? null],
-      ...[blob.id, blob.size, blob.sha1, publisher, stagedBy, stagedAt, expiresAt],
-    );
+    this.#statements.add.run(...stagedValues(staged, blob));
   }
 
   find(tenant: string, id: string): (StagedVersion & StagedDocument) | undefined {
     const row = this.#statements.find.get(tenant, id, this.#now());
-    return row && { ...toStaged(row), ...toStagedDocument(row) };
+    return row && toStagedWithDocument(row);
   }
 
   approved(tenant: string, id: string): ApprovedVersion | undefined {
@@ -65,8 +67,7 @@ export class StagedVersions {
   }
 
   page(tenant: string, { name, after, limit }: StagedPage): readonly StagedVersion[] {
-    const { stagedAt, id } = after ?? { stagedAt: -1, id: '' };
-    return this.#statements.page.all(tenant, stagedAt, id, name ?? null, this.#now(), limit).map(toStaged);
+    return this.#statements.page.all(tenant, ...afterStaged(after), name ?? null, this.#now(), limit).map(toStaged);
   }
 
   /** Returns what the versions of a user use. */
