@@ -56,18 +56,20 @@ function tokensPath(
 }
 
 function adminBody(
-  { name, isReadOnly, packages, addresses, days }: TokenDescription,
+  { name, isReadOnly, stageOnly, packages, addresses, days }: TokenDescription,
   now: number,
 ): Sent<typeof newUserToken> {
   const expiry = days === undefined ? {} : { expires_at: new Date(now + days * millisecondsPerDay).toISOString() };
-  return { name, read_only: isReadOnly, packages, addresses, ...expiry };
+  const staging = stageOnly ? { stage_only: true } : {};
+  return { name, read_only: isReadOnly, ...staging, packages, addresses, ...expiry };
 }
 
 /** Package clients send the names of packages, without the `npm/` of access rules. */
-function packageClientBody({ name, isReadOnly, packages, addresses, days }: TokenDescription) {
+function packageClientBody({ name, isReadOnly, stageOnly, packages, addresses, days }: TokenDescription) {
   return {
     name,
     readonly: isReadOnly,
+    ...(stageOnly && { packages_and_scopes_permission: 'read-write-stage-only' }),
     cidr_whitelist: addresses,
     ...(packages.length > 0 && { packages: packages.map((one) => one.replace(/^npm\//, '')) }),
     ...(days !== undefined && { expires: days }),

@@ -22,6 +22,8 @@ export type TokenHolder = { readonly username: string } | 'self';
 export interface TokenDescription {
   readonly name: string;
   readonly isReadOnly: boolean;
+  /** Whether the token allows staging versions, but neither publishing nor approving them. */
+  readonly stageOnly?: boolean | undefined;
   readonly packages: readonly string[];
   readonly addresses: readonly string[];
   /** Undefined for a token that does not expire, unless the server limits its lifetime. */

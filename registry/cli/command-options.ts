@@ -71,6 +71,11 @@ const commandOptions = {
   },
   name: { takes: 'value', label: '--name NAME', description: 'The name of the new token.' },
   'read-write': { takes: 'flag', label: '--read-write', description: 'Create a token that can publish.' },
+  'stage-only': {
+    takes: 'flag',
+    label: '--stage-only',
+    description: 'Create a token that can stage versions, which others approve.',
+  },
   package: {
     takes: 'values',
     label: '--package PATTERN',
@@ -111,7 +116,7 @@ const optionsByCommand = {
   upgrade: ['config'],
   retention: ['config', 'data'],
   users: ['generate-token', 'new-token-file', ...remoteOptions],
-  tokens: ['name', 'read-write', 'package', 'address', 'days', ...remoteOptions],
+  tokens: ['name', 'read-write', 'stage-only', 'package', 'address', 'days', ...remoteOptions],
   rules: remoteOptions,
   groups: remoteOptions,
   packages: remoteOptions,

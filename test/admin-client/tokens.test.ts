@@ -100,3 +100,16 @@ test('the revocation of everything is sent to the tenant, and never with a name 
   expect(pathOf('red', 'a b')).toBe('/admin/tenants/red/users/a%20b/revoke');
   expect(() => pathOf(undefined, 'bob/..')).toThrow(/Nothing was sent/);
 });
+
+test.each<readonly [whose: string, holder: TokenHolder]>([
+  ['a user', { username: 'chief' }],
+  ['the signed-in user', 'self'],
+])('a token of %s can be limited to staging versions', async (_, holder) => {
+  const session = asChief();
+  const staging = { ...description, name: 'staging', isReadOnly: false, stageOnly: true };
+  const { record } = await session.client.createToken({}, holder, staging);
+  const { items } = await session.client.list(tokenList({ username: 'chief' }), {});
+  expect(items).toMatchObject([{ name: 'staging', isReadOnly: false, stageOnly: true }]);
+  await session.client.revokeToken({}, holder, record);
+  session.close();
+});

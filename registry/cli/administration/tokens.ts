@@ -30,16 +30,19 @@ export const tokenActions: Actions = {
   },
   create: {
     takes: ['USERNAME'],
-    options: ['name', 'read-write', 'package', 'address', 'days'],
+    options: ['name', 'read-write', 'stage-only', 'package', 'address', 'days'],
     async run({ names: [username = ''], options, registry: { client, scope }, printer }) {
       const name = options.value('name');
       if (name === undefined) throw new UsageError('requires `--name NAME`, the name of the token');
+      const [readWrite, stageOnly] = [options.flag('read-write'), options.flag('stage-only')];
+      if (readWrite && stageOnly) throw new UsageError('takes `--read-write` or `--stage-only`, not both');
       const { token, record } = await client.createToken(
         scope,
         { username },
         {
           name,
-          isReadOnly: !options.flag('read-write'),
+          isReadOnly: !readWrite && !stageOnly,
+          stageOnly,
           packages: options.values('package'),
           addresses: options.values('address'),
           days: numberOf(options, 'days', { min: 1, max: maxDays }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publication } from '../../../../harness/registry/publication.ts';
 import { ownerConfig, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
 import { administer } from './run-administration.ts';
 
@@ -31,4 +32,18 @@ test('named tokens are created, listed and revoked', async () => {
     code: 1,
     error: `taskwright-registry tokens: ci has no token with the id \`${token.id}\`; \`taskwright-registry tokens list ci\` lists them\n`,
   });
+});
+
+test('a token that can only stage versions is created', async () => {
+  await run('users add stager write');
+  await run('rules add stager npm/** write');
+  const created = await run('tokens create stager --name ci --stage-only');
+  const token = created.out.trim();
+  expect((await run('tokens list stager')).out).toMatch(/\n\S+ +ci +stage +all/);
+  const send = async (method: string, path: string) =>
+    (await registry.request(method, path, { as: token, body: publication('one') })).status;
+  expect([await send('PUT', '/npm/one'), await send('POST', '/npm/-/stage/package/one')]).toEqual([403, 201]);
+  const both = await run('tokens create stager --name ci --stage-only --read-write');
+  expect(both).toMatchObject({ code: 2 });
+  expect(both.error).toContain('takes `--read-write` or `--stage-only`, not both');
 });
