@@ -123,6 +123,16 @@ export interface AdminClient {
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
   /** Releases the name of an unpublished package. An extension of the Taskwright registry. */
   releaseName(scope: RegistryScope, name: string, options?: RequestOptions): Promise<void>;
+  /** Hides a version, with a reason that clients show. An extension of the Taskwright registry. */
+  quarantine(
+    scope: RegistryScope,
+    name: string,
+    version: string,
+    reason: string,
+    options?: RequestOptions,
+  ): Promise<void>;
+  /** Makes a version visible again. */
+  unquarantine(scope: RegistryScope, name: string, version: string, options?: RequestOptions): Promise<void>;
   /** Resolves to what a staged version changes, as the server sends it. An extension of the Taskwright registry. */
   stagedDifference(scope: RegistryScope, id: string, options?: RequestOptions): Promise<unknown>;
   /** Publishes a staged version. */

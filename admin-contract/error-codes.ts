@@ -43,6 +43,7 @@ export const errorCodes = {
   'no-such-group': 'The group does not exist.',
   'no-such-token': 'The token does not exist.',
   'no-such-package': 'The package is not published here.',
+  'no-such-version': 'The version is not published here, or not in quarantine.',
   'no-such-cache-entry': 'The cache entry does not exist.',
   'no-such-delivery': 'The delivery to a webhook does not exist.',
   'not-found': 'Something else does not exist.',

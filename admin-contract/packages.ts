@@ -1,8 +1,34 @@
 import { count, nullableTime, text, time } from './values.ts';
 
+const quarantineReason = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 500,
+  description: 'One line, which clients show to everyone who may read the package.',
+} as const;
+
+export const newQuarantine = {
+  type: 'object',
+  required: ['reason'],
+  additionalProperties: false,
+  properties: { reason: quarantineReason },
+} as const;
+
+export const quarantinedVersion = {
+  type: 'object',
+  required: ['package', 'version', 'reason', 'quarantined_at', 'quarantined_by'],
+  properties: {
+    package: text,
+    version: text,
+    reason: text,
+    quarantined_at: time,
+    quarantined_by: text,
+  },
+} as const;
+
 const publishedVersion = {
   type: 'object',
-  required: ['version', 'size', 'published_at', 'published_by', 'downloads', 'last_download_at'],
+  required: ['version', 'size', 'published_at', 'published_by', 'downloads', 'last_download_at', 'quarantine_reason'],
   properties: {
     version: text,
     size: { ...count, description: 'The size of the tarball, in bytes.' },
@@ -10,6 +36,7 @@ const publishedVersion = {
     published_by: text,
     downloads: count,
     last_download_at: nullableTime,
+    quarantine_reason: { type: ['string', 'null'], description: 'Null for a version that is not in quarantine.' },
   },
 } as const;
 

@@ -14,6 +14,8 @@ export const auditActions: readonly string[] = [
     'package.stage',
     'package.reject',
     'package.expire',
+    'package.quarantine',
+    'package.unquarantine',
   ],
   ...['cache.evict', 'key.create', 'webhook.retry'],
 ];

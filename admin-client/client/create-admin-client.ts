@@ -79,6 +79,12 @@ export function createAdminClient(
     async releaseName(scope, name, options) {
       await sendQueued(adminRequests.release(scope, name), options);
     },
+    async quarantine(scope, name, version, reason, options) {
+      await sendQueued(adminRequests.quarantine(scope, name, version, reason), options);
+    },
+    async unquarantine(scope, name, version, options) {
+      await sendQueued(adminRequests.unquarantine(scope, name, version), options);
+    },
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
     revokeToken: (scope, holder, { id }, options) => remove(tokenRequests.revoke(scope, holder, id), options),
     ...packageClient(sendQueued, baseUrl),

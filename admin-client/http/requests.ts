@@ -1,5 +1,7 @@
+import type { newQuarantine } from '../../admin-contract/packages.ts';
 import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
 import type { AccessSubject, PackageAccess } from '../records/access-answer.ts';
+import type { Sent } from '../records/sent.ts';
 import type { RegistryRequest } from '../registry-request.ts';
 
 type Page = Pick<PageOptions, 'page'>;
@@ -57,12 +59,31 @@ export const adminRequests = {
     about: `the package ${quoted(name)}`,
     identifiesRecord: true,
   }),
+  quarantine: (scope: RegistryScope, name: string, version: string, reason: string): RegistryRequest => ({
+    ...quarantinePath(scope, name, version),
+    method: 'PUT',
+    body: { reason } satisfies Sent<typeof newQuarantine>,
+  }),
+  unquarantine: (scope: RegistryScope, name: string, version: string): RegistryRequest => ({
+    ...quarantinePath(scope, name, version),
+    method: 'DELETE',
+  }),
   stats: () => readRequest({}, 'stats', 'the statistics'),
 } as const;
 
 function targetOf({ tenant }: RegistryScope, collection: string): Pick<RegistryRequest, 'segments' | 'tenant'> {
   if (tenant === undefined) return { segments: ['admin', collection] };
   return { segments: ['admin', 'tenants', tenant, collection], tenant };
+}
+
+function quarantinePath(scope: RegistryScope, name: string, version: string): Omit<RegistryRequest, 'method'> {
+  return {
+    ...targetOf(scope, 'packages'),
+    scopedName: name,
+    after: ['versions', version, 'quarantine'],
+    about: `the version ${quoted(`${name}@${version}`)}`,
+    identifiesRecord: true,
+  };
 }
 
 function create(

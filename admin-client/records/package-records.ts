@@ -41,5 +41,16 @@ export interface PackageVersion {
   readonly dependencies: readonly string[];
 }
 
+/** A published version that an admin has hidden. Texts that the server does not report are empty. */
+export interface QuarantinedVersion {
+  /** The name of the package. */
+  readonly name: string;
+  readonly version: string;
+  readonly reason: string;
+  readonly quarantinedBy: string;
+  /** ISO 8601, as the server sends it. */
+  readonly quarantinedAt: string;
+}
+
 /** The maximum number of packages that are read from a list. Other packages can be found with a search. */
 export const maxListedPackages = 50_000;

@@ -8,6 +8,7 @@ import { hiddenRoutes } from './hidden-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { packageRoutes } from './package-routes.ts';
+import { quarantineRoutes } from './quarantine-routes.ts';
 import { quotaRoutes } from './quota-routes.ts';
 import { retentionRoutes } from './retention-routes.ts';
 import { revokeRoutes } from './revoke-routes.ts';
@@ -29,6 +30,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     groupRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
     packageRoutes(app, context, prefix);
+    quarantineRoutes(app, context, prefix);
     quotaRoutes(app, context, prefix);
   }
   signInRoutes(app, context);

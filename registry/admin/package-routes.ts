@@ -33,6 +33,8 @@ export function packageRoutes(app: FastifyInstance, context: Context, prefix: st
       const versions = await storage.downloads.ofVersions(tenant, name);
       if (versions.length === 0)
         throw new HttpError(404, `Package ${quoted(name)} is not published here.`, { code: 'no-such-package' });
+      const quarantined = (await storage.quarantine.of(tenant, [name])).get(name) ?? [];
+      const reasons = new Map(quarantined.map(({ version, reason }) => [version, reason]));
       const today = dayOf(now());
       const perDay = [...(await storage.downloads.perDay(tenant, name, { first: today - 29, last: today }))];
       const last = (days: number): number => sum(perDay.map(([day, count]) => (day > today - days ? count : 0)));
@@ -44,7 +46,7 @@ export function packageRoutes(app: FastifyInstance, context: Context, prefix: st
           last_week: last(7),
           last_month: last(30),
         },
-        versions: versions.map(toResponse),
+        versions: versions.map((one) => toResponse(one, reasons.get(one.version))),
       };
     },
   );
@@ -64,14 +66,10 @@ function releaseRoute(app: FastifyInstance, { storage }: Context, prefix: string
   });
 }
 
-function toResponse({
-  version,
-  size,
-  publishedAt,
-  publishedBy,
-  downloads,
-  lastDownloadAt,
-}: DownloadedVersion): PublishedVersion {
+function toResponse(
+  { version, size, publishedAt, publishedBy, downloads, lastDownloadAt }: DownloadedVersion,
+  reason: string | undefined,
+): PublishedVersion {
   return {
     version,
     size,
@@ -79,6 +77,7 @@ function toResponse({
     published_by: publishedBy,
     downloads,
     last_download_at: toTime(lastDownloadAt),
+    quarantine_reason: reason ?? null,
   };
 }
 

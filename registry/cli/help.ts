@@ -98,10 +98,10 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
   },
   packages: {
     usage: 'packages ACTION',
-    summary: 'List the packages of a running server, and release names.',
+    summary: 'List the packages of a running server, hide versions, and release names.',
     details:
-      'Actions\n  list [TEXT]\n  show NAME               its versions and tags\n  release NAME            make the name of an unpublished package one of the upstream again',
-    example: 'packages release left-pad',
+      'Actions\n  list [TEXT]\n  show NAME               its versions and tags\n  release NAME            make the name of an unpublished package one of the upstream again\n  quarantine NAME@VERSION    hide a published version; with --reason\n  unquarantine NAME@VERSION  make it visible again\n  quarantined             the hidden versions, with the reasons',
+    example: 'packages quarantine web@1.2.3 --reason "Contains a stolen token."',
   },
   stage: {
     usage: 'stage ACTION',

@@ -15,7 +15,7 @@ import { configOptions, loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { countedEntries } from './verification-text.ts';
 
-type ReadStorage = Pick<Storage, 'packages' | 'downloads' | 'cache' | 'close'>;
+type ReadStorage = Pick<Storage, 'packages' | 'quarantine' | 'downloads' | 'cache' | 'close'>;
 
 const pageLength = 1_000;
 

@@ -268,7 +268,7 @@ export interface WebhookTable {
   /** The key of the signatures, with which the receiver verifies that a request comes from this registry. */
   readonly secret: string;
   /** The changes that the webhook receives; all of them by default. */
-  readonly events: readonly ('publish' | 'unpublish' | 'dist-tag' | 'stage' | 'access')[];
+  readonly events: readonly ('publish' | 'unpublish' | 'dist-tag' | 'stage' | 'quarantine' | 'access')[];
   /** The packages whose changes the webhook receives: patterns as in access rules; all of them by default. */
   readonly packages: readonly string[];
   /** In multi-tenant mode: the tenant whose changes are sent. Without it, the changes of all tenants are sent. */

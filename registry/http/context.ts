@@ -22,7 +22,7 @@ export interface ContextOfReads {
   readonly upstream: Pick<Upstreams, ReadOfUpstream> | undefined;
   /** The threads for work that would block requests. */
   readonly workers: WorkerPool;
-  readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'>;
+  readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure' | 'countHidden'>;
   /** Counts the downloads of published versions. */
   readonly downloads: Pick<DownloadCounter, 'count'>;
   readonly logger: Logger;

@@ -12,6 +12,8 @@ import type { ChangedPackage, PackageRecords } from '../storage/contract/package
 import { Conflict } from '../storage/errors.ts';
 import { refusePublisher } from './access/refuse-publisher.ts';
 import type { ReadDocument } from './publication/read-document.ts';
+import { visibleTags } from './quarantine/quarantine-sentences.ts';
+import { expectNoneHidden, hiddenOf } from './quarantine/refuse-hidden.ts';
 
 /** Whether the document may omit versions, which unpublishes them, or must contain all of them. */
 export type VersionRemoval = 'fewer versions' | 'same versions';
@@ -22,11 +24,12 @@ export type VersionRemoval = 'fewer versions' | 'same versions';
  */
 export async function changePackage(
   request: FastifyRequest,
-  { config, storage }: Context,
+  context: Context,
   document: ReadDocument,
   removal: VersionRemoval,
 ): Promise<ChangedPackage> {
   refusePublisher(request);
+  const { config, storage } = context;
   const { tenant } = request;
   const { name, fields, versions } = document;
   const revision = await storage.packages.revision(tenant, name);
@@ -40,15 +43,18 @@ export async function changePackage(
   const kept = new Set(changes.map(({ version }) => version));
   const published = await storage.packages.tarballs(tenant, name);
   const removed = published.filter(({ version }) => !kept.has(version));
+  const hidden = await hiddenOf(tenant, name, context);
+  expectNoneHidden(removed, hidden);
   if (removal === 'same versions' && removed.length > 0) {
     throw new HttpError(400, `The document omits \`${name}@${removed[0]?.version}\`; unpublish that version instead.`);
   }
-  const last = changes.at(-1)?.version;
-  if (last === undefined)
+  if (changes.length === 0)
     throw new HttpError(400, 'The last version of a package cannot be unpublished; delete the package instead.');
-  const sentTags = Object.entries(objectOr(fields['dist-tags']));
+  const sentTags = Object.entries(visibleTags(objectOr(fields['dist-tags']), hidden));
   const isOwn = ([, version]: [string, unknown]) => kept.has(String(version)) || !isMerged(config.npm, name);
-  const distTags = { latest: last, ...readTags(Object.fromEntries(sentTags.filter(isOwn)), kept) };
+  const last = changes.findLast(({ version }) => !hidden.some((one) => one.version === version))?.version;
+  const latest = last === undefined ? {} : { latest: last };
+  const distTags = { ...latest, ...readTags(Object.fromEntries(sentTags.filter(isOwn)), kept) };
   const details = { removed: removed.map(({ version }) => version), tags: distTags };
   const action = removed.length > 0 ? 'package.unpublish' : 'package.change';
   const audit = auditOf(request, { action, target: accessPathOf(name), details });

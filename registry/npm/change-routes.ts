@@ -10,6 +10,7 @@ import { refusePublisher } from './access/refuse-publisher.ts';
 import { changePackage } from './change-package.ts';
 import { missing } from './packument-sources.ts';
 import { withDocument } from './publication/read-document.ts';
+import { expectNoneHidden, hiddenOf } from './quarantine/refuse-hidden.ts';
 
 /**
  * Registers the routes for `npm unpublish`, which upload a packument with fewer versions, and delete a tarball or a
@@ -33,6 +34,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
     const { tenant } = request;
     if ((await storage.packages.revision(tenant, name)) === undefined) throw missing(name);
     const revision = revisionIn(parameter(request, 'revision'));
+    expectNoneHidden(await storage.packages.tarballs(tenant, name), await hiddenOf(tenant, name, context));
     const removed = await storage.packages.delete(tenant, name, revision, (versions) => {
       const details = { removed: versions.map(({ version }) => version) };
       return auditOf(request, { action: 'package.delete', target: accessPathOf(name), details });

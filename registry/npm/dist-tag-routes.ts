@@ -10,9 +10,12 @@ import { tagProblem } from '../packages/publications/version.ts';
 import type { AuditDraft } from '../storage/contract/records.ts';
 import { packageNameOf, readPackage, writePackage } from './access/package-access.ts';
 import { refusePublisher } from './access/refuse-publisher.ts';
+import { visibleTags } from './quarantine/quarantine-sentences.ts';
+import { hiddenOf, refuseHidden } from './quarantine/refuse-hidden.ts';
 
 /** Registers `/-/package/{name}/dist-tags`, the distribution tags of a package. */
-export function distTagRoutes(app: FastifyInstance, { config, storage, upstream }: Context, prefix: string): void {
+export function distTagRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const { config, storage, upstream } = context;
   const path = `${prefix}/-/package/:name/dist-tags`;
   const read = { config: { access: readPackage } };
   const write = { config: { access: writePackage } };
@@ -22,7 +25,8 @@ export function distTagRoutes(app: FastifyInstance, { config, storage, upstream 
     const stored = await storage.packages.head(request.tenant, name);
     if (stored) {
       const others = isMerged(config.npm, name) ? await upstream?.packumentBeside(request.tenant, name) : undefined;
-      return { ...(await others?.document.tags()), ...stored.distTags };
+      const hidden = others ? await hiddenOf(request.tenant, name, context) : [];
+      return { ...visibleTags((await others?.document.tags()) ?? {}, hidden), ...stored.distTags };
     }
     const found = await upstream?.packument(request.tenant, name);
     if (!found) throw missing(name);
@@ -42,6 +46,7 @@ export function distTagRoutes(app: FastifyInstance, { config, storage, upstream 
           throw new HttpError(400, 'The request body must be a version, as a JSON string.');
         const audit = auditFor(request, 'package.tag', { tag, version });
         const isSet = await storage.packages.setDistTag({ tenant: request.tenant, name, tag }, version, audit);
+        if (!isSet) await refuseHidden({ tenant: request.tenant, name, requested: version }, context);
         if (!isSet) throw new HttpError(404, `\`${name}\` does not have a version ${quoted(version)}.`);
         return reply.code(201).send({ ok: true });
       },

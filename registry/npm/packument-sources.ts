@@ -4,6 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import type { ContextOfReads } from '../http/context.ts';
 import type { PackumentSource } from './packuments.ts';
 import { publishedTemplate } from './published-template.ts';
+import { allHidden } from './quarantine/refuse-hidden.ts';
 import { render, toRendering } from './rendering.ts';
 
 export interface RequestedPackage {
@@ -26,12 +27,14 @@ export async function sourceOf(requested: RequestedPackage, context: ContextOfRe
   if (revision !== undefined) {
     const ofUpstream = others ? `.${others.etag.slice(0, etagLength)}` : '';
     return {
-      id: `${tenant}/${name}${others ? ' merged' : ''}`,
+      id: `${tenant}/${name}${isForWriting ? ' for writing' : ''}${others ? ' merged' : ''}`,
       etag: `${revision}${ofUpstream}`,
       async render(form, packageUrl) {
         const beside = others && ((own: readonly string[]) => others.document.beside(own, form));
-        const template = await publishedTemplate(storage.packages, { tenant, name, form }, beside);
+        const template = await publishedTemplate(storage.packages, { tenant, name, form, isForWriting }, beside);
         if (!template) throw missing(name);
+        const [hidden] = template.quarantined;
+        if (hidden && !template.hasVersions) throw allHidden(hidden, context);
         return render(`${template.revision}${ofUpstream}`, template.content, packageUrl, workers);
       },
     };

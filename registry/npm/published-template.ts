@@ -1,21 +1,26 @@
 import { objectOr } from '../../server/core/text/json-object.ts';
-import { type PackumentForm, withAddresses } from '../packages/packuments/manifest-fragments.ts';
+import { withAddresses } from '../packages/packuments/manifest-fragments.ts';
 import { attestationsPlaceholder, tarballPlaceholder } from '../packages/packuments/template.ts';
 import { isVersion } from '../packages/publications/version.ts';
-import type { PackageRecords, PackageTexts } from '../storage/contract/package-records.ts';
+import type { PackageRecords, PackageTexts, WantedTexts } from '../storage/contract/package-records.ts';
+import type { QuarantinedVersion } from '../storage/contract/quarantine-records.ts';
 import type { PackageHead, StoredFragment } from '../storage/contract/records.ts';
 import type { OtherVersions } from '../workers/upstream-tasks.ts';
+import { quarantineSentence, visibleTags } from './quarantine/quarantine-sentences.ts';
 
 /** The template of a packument, and the revision of the package that it shows. */
 export interface PublishedTemplate {
   readonly revision: number;
   readonly content: Buffer<ArrayBuffer>;
+  /** Whether it has a version. */
+  readonly hasVersions: boolean;
+  /** The versions in quarantine. */
+  readonly quarantined: readonly QuarantinedVersion[];
 }
 
-export interface PublishedPackage {
+export interface PublishedPackage extends WantedTexts {
   readonly tenant: string;
   readonly name: string;
-  readonly form: PackumentForm;
 }
 
 /** The properties of the latest version that are also properties of the package. */
@@ -27,13 +32,13 @@ const copiedKeys = ['description', 'keywords', 'license', 'homepage', 'repositor
  */
 export async function publishedTemplate(
   packages: PackageRecords,
-  { tenant, name, form }: PublishedPackage,
+  { tenant, name, ...wanted }: PublishedPackage,
   beside?: (own: readonly string[]) => Promise<OtherVersions>,
 ): Promise<PublishedTemplate | undefined> {
   let parts: Buffer[] = [];
   let own: string[] = [];
   let times: string[] = [];
-  const published = await packages.readTexts(tenant, name, form, {
+  const published = await packages.readTexts(tenant, name, wanted, {
     restart() {
       parts = [];
       own = [];
@@ -46,14 +51,16 @@ export async function publishedTemplate(
     },
   });
   if (!published) return undefined;
-  const others = await beside?.(own);
+  const { quarantined } = published;
+  const others = await beside?.([...own, ...quarantined.map(({ version }) => version)]);
   if (others && others.entries.length > 0) parts.push(Buffer.from(others.entries), comma);
   const versions = parts.slice(0, -1);
-  const texts = others ? { ...published, head: headBeside(published.head, others) } : published;
+  const texts = others ? { ...published, head: headBeside(published, others) } : published;
   times.push(...timesOf(others));
-  const [start, end] = form === 'full' ? frameOf(texts, times) : abbreviatedFrameOf(texts.head, times);
-  const content = Buffer.concat([Buffer.from(start), ...versions, Buffer.from(end)]);
-  return { revision: texts.head.revision, content };
+  const [start, end] = wanted.form === 'full' ? frameOf(texts, times) : abbreviatedFrameOf(texts.head, times);
+  const restrictions = wanted.isForWriting ? '' : restrictionsOf(quarantined);
+  const content = Buffer.concat([Buffer.from(start), ...versions, Buffer.from(`${end.slice(0, -1)}${restrictions}}`)]);
+  return { revision: texts.head.revision, content, hasVersions: versions.length > 0, quarantined };
 }
 
 const comma = Buffer.from(',');
@@ -68,9 +75,18 @@ export function publishedManifest(fragment: string, name: string, version: strin
   return withAddresses(fragment, { tarball, attestations: attestationsPlaceholder(name, version) });
 }
 
+/** Returns the member that tells npm why it does not find a version, which it shows if nothing else can be installed. */
+function restrictionsOf(quarantined: readonly QuarantinedVersion[]): string {
+  if (quarantined.length === 0) return '';
+  const versions = quarantined.map(({ name, version }) => [version, { name, version }]);
+  const message = quarantined.map(quarantineSentence).join(' ');
+  return `,${inJson('policyRestrictions', { message, versions: Object.fromEntries(versions) })}`;
+}
+
 /** Returns the head of a package with the tags and the times of an upstream, whose tags this registry may replace. */
-function headBeside(head: PackageHead, { tags, times }: OtherVersions): PackageHead {
-  const ofUpstream = Object.entries(tags).filter((tag): tag is [string, string] => typeof tag[1] === 'string');
+function headBeside({ head, quarantined }: PackageTexts, { tags, times }: OtherVersions): PackageHead {
+  const visible = Object.entries(visibleTags(tags, quarantined));
+  const ofUpstream = visible.filter((tag): tag is [string, string] => typeof tag[1] === 'string');
   const { created, modified } = times;
   return {
     ...head,

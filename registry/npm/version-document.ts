@@ -5,6 +5,7 @@ import { splice } from '../packages/packuments/template.ts';
 import { isVersion } from '../packages/publications/version.ts';
 import { missing } from './packument-sources.ts';
 import { publishedManifest } from './published-template.ts';
+import { refuseHidden } from './quarantine/refuse-hidden.ts';
 
 export interface RequestedVersion {
   readonly tenant: string;
@@ -20,8 +21,9 @@ export interface RequestedVersion {
  */
 export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
-  { storage, upstream, config }: ContextOfReads,
+  context: ContextOfReads,
 ): Promise<string | undefined> {
+  const { storage, upstream, config } = context;
   const head = await storage.packages.head(tenant, name);
   if (head) {
     const version = taggedVersion(head.distTags, requested);
@@ -31,6 +33,7 @@ export async function versionDocument(
       const readme = texts.readme === undefined ? '' : `,${texts.readme.slice(1, -1)}`;
       return splice(Buffer.from(`${manifest.slice(0, -1)}${readme}}`), packageUrl).toString();
     }
+    await refuseHidden({ tenant, name, requested: version }, context);
     if (!isMerged(config.npm, name)) return undefined;
   }
   const found = await (head ? upstream?.packumentBeside(tenant, name) : upstream?.packument(tenant, name));

@@ -6,7 +6,7 @@ const reportInterval = 500;
 const maxBatch = 1_000;
 
 /** Collects the work of a process that reads, and reports it in batches to the process that writes, which counts it. */
-export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'> {
+export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenticationFailure' | 'countHidden'> {
   readonly #report: (work: ReportedWork) => void;
   readonly #timer: NodeJS.Timeout;
   #requests: RespondedRequest[] = [];
@@ -26,6 +26,9 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
 
   /** Does nothing: the request is forwarded, and its failure is counted there. */
   countAuthenticationFailure(): void {}
+
+  /** Does nothing either: the request is forwarded, and refused there. */
+  countHidden(): void {}
 
   /** Reports that an entry of the upstream's cache was used. */
   addCacheUse(path: string): void {

@@ -9,6 +9,8 @@ export interface RetainedPackage {
   readonly tenant: string;
   readonly name: string;
   readonly distTags: DistTags;
+  /** The versions in quarantine. */
+  readonly quarantined: ReadonlySet<string>;
   /** In the order of publication. */
   readonly versions: readonly DownloadedVersion[];
 }
@@ -34,17 +36,18 @@ export function rulesFor(rules: readonly RetentionRule[], tenant: string, name: 
 }
 
 /**
- * Returns the versions that rules remove: only prereleases, never one that a tag names, and never all versions. `now` is in
+ * Returns the versions that rules remove: only prereleases, never one that a tag names or that is in quarantine, and never all
+ * versions. `now` is in
  * milliseconds since 1970.
  */
 export function removalsOf(rules: readonly RetentionRule[], from: RetainedPackage, now: number): readonly Removal[] {
-  const tagged = new Set(Object.values(from.distTags));
+  const kept = new Set([...Object.values(from.distTags), ...from.quarantined]);
   const found = new Map<string, Removal>();
   for (const rule of rulesFor(rules, from.tenant, from.name)) {
     for (const removal of removalsOfRule(rule, from.versions, now)) {
       const { version } = removal.version;
       // A rule that removes a version takes precedence over one that only lists it.
-      if (!tagged.has(version) && (found.get(version)?.isDryRun ?? true)) found.set(version, removal);
+      if (!kept.has(version) && (found.get(version)?.isDryRun ?? true)) found.set(version, removal);
     }
   }
   const newest = from.versions.at(-1)?.version;

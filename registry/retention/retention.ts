@@ -13,7 +13,7 @@ export interface PackageRemoval extends Removal {
 }
 
 export interface RetentionOptions {
-  readonly storage: Pick<Storage, 'packages' | 'downloads'>;
+  readonly storage: Pick<Storage, 'packages' | 'downloads' | 'quarantine'>;
   readonly rules: readonly RetentionRule[];
   /** The tenants whose packages are examined. */
   readonly tenants: readonly string[];
@@ -27,7 +27,7 @@ export interface RetentionOptions {
 
 /** The additional options for removing versions. */
 export interface RemovalOptions extends RetentionOptions {
-  readonly storage: Pick<Storage, 'packages' | 'downloads' | 'blobs'>;
+  readonly storage: Pick<Storage, 'packages' | 'downloads' | 'quarantine' | 'blobs'>;
 }
 
 /** The maximum number of packages that are examined for a page. Most have nothing to remove. */
@@ -84,7 +84,9 @@ async function examined(tenant: string, name: string, { storage, rules, now }: R
   if (!head) return undefined;
   const { revision, distTags } = head;
   const versions = await storage.downloads.ofVersions(tenant, name);
-  const removals = removalsOf(rules, { tenant, name, distTags, versions }, now);
+  const hidden = (await storage.quarantine.of(tenant, [name])).get(name) ?? [];
+  const quarantined = new Set(hidden.map(({ version }) => version));
+  const removals = removalsOf(rules, { tenant, name, distTags, quarantined, versions }, now);
   return { revision, distTags, versions, removals: removals.map((removal) => ({ ...removal, tenant, name })) };
 }
 

@@ -26,6 +26,9 @@ export type UpstreamFailure = 'unreachable' | 'timeout' | 'response';
 /** The setting that hides a version of the upstream. */
 export type HidingRule = 'advisory' | 'deny' | 'freeze' | 'install_scripts' | 'min_age';
 
+/** What hides a version: a setting or, for a version that is published here, an admin. */
+export type Hiding = HidingRule | 'quarantine';
+
 export type WebhookOutcome = 'succeeded' | 'failed';
 
 /** Counts attempts to send something to a webhook. */
@@ -47,7 +50,7 @@ export class Statistics implements WebhookStatistics {
   readonly #authenticationFailures = { wrong: 0, throttled: 0, unavailable: 0 };
   readonly #upstreamErrors = { unreachable: 0, timeout: 0, response: 0 };
   readonly #webhookAttempts = { succeeded: 0, failed: 0 };
-  readonly #hidden = { advisory: 0, deny: 0, freeze: 0, install_scripts: 0, min_age: 0 };
+  readonly #hidden = { advisory: 0, deny: 0, freeze: 0, install_scripts: 0, min_age: 0, quarantine: 0 };
   readonly eventLoopLag = new EventLoopLag();
   #damagedContents = 0;
   #isDatabaseDamaged = false;
@@ -83,12 +86,12 @@ export class Statistics implements WebhookStatistics {
     return this.#webhookAttempts;
   }
 
-  /** Counts a request for a hidden version of the upstream, or for a package all of whose versions are hidden. */
-  countHidden(rule: HidingRule): void {
-    this.#hidden[rule]++;
+  /** Counts a request for a hidden version, or for a package all of whose versions are hidden. */
+  countHidden(by: Hiding): void {
+    this.#hidden[by]++;
   }
 
-  get hidden(): Readonly<Record<HidingRule, number>> {
+  get hidden(): Readonly<Record<Hiding, number>> {
     return this.#hidden;
   }
 

@@ -34,3 +34,19 @@ export const stagedTable = ({ key, text, integer }: ColumnTypes): string => `
   CREATE INDEX staged_by_expiry ON staged_versions (expires_at);
   CREATE INDEX staged_by_blob ON staged_versions (blob);
 `;
+
+/** The table of the versions in quarantine: a statement of a migration. Never changes for the same types. */
+export const quarantineTable = ({ key, text, integer }: ColumnTypes): string => `
+  -- Published versions that are hidden. Their rows must exist, so that no version is removed without a decision about its quarantine.
+  -- The tags are those that named the version, with the version that each names instead, or null.
+  CREATE TABLE quarantined_versions (
+    package ${integer} NOT NULL,
+    version ${key} NOT NULL,
+    reason ${text} NOT NULL,
+    quarantined_by ${text} NOT NULL,
+    quarantined_at ${integer} NOT NULL,
+    tags ${text} NOT NULL,
+    PRIMARY KEY (package, version),
+    FOREIGN KEY (package, version) REFERENCES versions (package, version)
+  );
+`;

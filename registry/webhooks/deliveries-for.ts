@@ -10,6 +10,8 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   'package.delete': 'unpublish',
   'package.tag': 'dist-tag',
   'package.untag': 'dist-tag',
+  'package.quarantine': 'quarantine',
+  'package.unquarantine': 'quarantine',
   'package.stage': 'stage',
   'package.reject': 'stage',
   'package.expire': 'stage',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenSession, openSession } from '../../admin-client/client/create-session.ts';
 import { packageList } from '../../admin-client/lists/package-list.ts';
+import { quarantineList } from '../../admin-client/lists/quarantine-list.ts';
 import type { PackageDetails, PackageVersion } from '../../admin-client/records/package-records.ts';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
@@ -227,4 +228,18 @@ test('the name of an unpublished package is released, and another one is not', a
   await session.client.unpublish({}, '@team/gone');
   expect(await release('@team/gone')).toBeUndefined();
   await expect(release('@team/gone')).rejects.toMatchObject({ kind: 'not-found' });
+});
+
+test('a version is put in quarantine, listed with the reason, and released', async () => {
+  await publish('@team/hidden', '1.0.0', '1.1.0');
+  const { client } = session;
+  const listed = async () => (await client.list(quarantineList, {})).items;
+  await client.quarantine({}, '@team/hidden', '1.1.0', 'Broken.');
+  expect(await listed()).toMatchObject([
+    { name: '@team/hidden', version: '1.1.0', reason: 'Broken.', quarantinedBy: 'auth_token' },
+  ]);
+  expect((await details('@team/hidden')).versions.map(({ version }) => version)).toEqual(['1.0.0']);
+  await client.unquarantine({}, '@team/hidden', '1.1.0');
+  expect(await listed()).toEqual([]);
+  await expect(client.unquarantine({}, '@team/hidden', '1.1.0')).rejects.toMatchObject({ kind: 'not-found' });
 });

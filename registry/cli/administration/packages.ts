@@ -1,5 +1,6 @@
 import { packagesFound } from '../../../admin-client/lists/package-list.ts';
 import type { Actions } from './actions.ts';
+import { quarantineActions } from './quarantine.ts';
 
 /** The actions of `taskwright-registry packages`. */
 export const packageActions: Actions = {
@@ -51,4 +52,5 @@ export const packageActions: Actions = {
       return undefined;
     },
   },
+  ...quarantineActions,
 };

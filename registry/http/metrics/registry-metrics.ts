@@ -9,6 +9,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
   const { storage, lostLogLines } = context;
   const packages = await storage.packages.totals();
   const staged = await storage.staged.usage();
+  const quarantined = await storage.quarantine.count();
   const cache = await storage.cache.totals();
   const disk = await storage.diskSpace();
   const deliveries = await storage.webhooks.counts();
@@ -20,6 +21,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('storage_bytes', 'Size of the published tarballs in bytes', packages.bytes),
     gauge('staged_versions', 'Versions that wait for an approval', staged.versions),
     gauge('staged_bytes', 'Size of the tarballs that wait for an approval in bytes', staged.bytes),
+    gauge('quarantined_versions', 'Published versions that are in quarantine', quarantined),
     gauge('database_bytes', 'Size of the database in bytes', await storage.databaseSize()),
     gauge('disk_size_bytes', 'Size of the file system of the data folder in bytes', disk.size),
     gauge('disk_free_bytes', 'Free space on the file system of the data folder in bytes', disk.free),
@@ -71,7 +73,7 @@ function requestMetrics({ statistics }: Context): readonly Metric[] {
     counter('upstream_errors_total', 'Requests to the upstream that failed', byReason(statistics.upstreamErrors)),
     counter(
       'hidden_requests_total',
-      'Requests for versions of the upstream that are hidden',
+      'Requests for versions that are hidden',
       Object.entries(statistics.hidden).map(([rule, count]) => [{ rule }, count]),
     ),
     counter(

@@ -7,22 +7,25 @@ import { accessPathOf } from '../../packages/publications/package-name.ts';
 import { runInSlices } from '../../slices/run-in-slices.ts';
 import type { AdvisoriesByName, Advisory, InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
 import { vulnerableVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
+import { quarantineAdvisory } from '../quarantine/quarantine-advisory.ts';
 
 /**
- * Resolves to the advisories about installed versions: those of the configuration, then those of the upstream. Packages that the
- * caller may not read are omitted. Rejects with HttpError 404 if there are no advisories at all, and with 502 or 504 when the
- * upstream fails.
+ * Resolves to the advisories about installed versions: about those in quarantine, then those of the configuration, then those of the
+ * upstream. Packages that the caller may not read are omitted. Rejects with HttpError 404 if there are no advisories at all, and
+ * with 502 or 504 when the upstream fails.
  */
 export async function findAdvisories(
   request: FastifyRequest,
   context: Context,
   installed: InstalledVersions,
 ): Promise<AdvisoriesByName> {
-  const { advisories: configured } = context;
+  const { advisories: configured, storage } = context;
   const readable = await runInSlices(readableBy(request, context, installed));
   const ofUpstream = await context.upstream?.advisories(request.tenant, readable);
-  if (configured.isEmpty && ofUpstream === undefined) throw noAdvisories();
-  return runInSlices(matching(readable, (name) => together(configured.of(name), ofUpstream?.get(name) ?? [])));
+  if (ofUpstream === undefined && (await hasNoOwn(context))) throw noAdvisories();
+  const quarantined = await storage.quarantine.of(request.tenant, [...readable.keys()]);
+  const ownOf = (name: string) => [...(quarantined.get(name) ?? []).map(quarantineAdvisory), ...configured.of(name)];
+  return runInSlices(matching(readable, (name) => together(ownOf(name), ofUpstream?.get(name) ?? [])));
 }
 
 /** Returns own advisories, and those of the upstream that are not also own ones, such as those of the same database. */
@@ -31,9 +34,14 @@ function together(own: readonly Advisory[], ofUpstream: readonly Advisory[]): re
   return [...own, ...ofUpstream.filter(({ url }) => !pages.has(url))];
 }
 
-/** Throws HttpError 404 if there can be no advisories, before a large body is read. */
-export function requireAdvisories({ advisories, upstream }: Context): void {
-  if (advisories.isEmpty && upstream === undefined) throw noAdvisories();
+/** Rejects with HttpError 404 if there can be no advisories, before a large body is read. */
+export async function requireAdvisories(context: Context): Promise<void> {
+  if (context.upstream === undefined && (await hasNoOwn(context))) throw noAdvisories();
+}
+
+/** Resolves to whether there are no advisories but those of the upstream. */
+async function hasNoOwn({ advisories, storage }: Context): Promise<boolean> {
+  return advisories.isEmpty && (await storage.quarantine.count()) === 0;
 }
 
 function noAdvisories(): HttpError {

@@ -4,6 +4,7 @@ import { type AccessOf, parameter, tenantOf } from '../../http/access-of.ts';
 import type { Context } from '../../http/context.ts';
 import { accessPathOf, packageNameProblem } from '../../packages/publications/package-name.ts';
 import { isVersion } from '../../packages/publications/version.ts';
+import { unlessHidden } from '../quarantine/refuse-hidden.ts';
 
 const path = '/-/npm/v1/attestations/:version';
 
@@ -12,12 +13,15 @@ const path = '/-/npm/v1/attestations/:version';
  * from the upstream, which `npm audit signatures` verifies. For packages of the upstream, that command requests them at
  * the root of the server, where no tenant has packages.
  */
-export function attestationRoutes(app: FastifyInstance, { config, storage, upstream }: Context, prefix: string): void {
+export function attestationRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const { config, storage, upstream } = context;
   for (const start of config.tenants === undefined ? ['', prefix] : [prefix]) {
     app.get(`${start}${path}`, { config: { access: readVersion } }, async (request, reply) => {
       const { name, version } = versionOf(request);
-      const own = await storage.packages.attestations(request.tenant, name, version);
-      const found = own ?? (await upstream?.attestations(request.tenant, name, version));
+      const { tenant } = request;
+      const own = await storage.packages.attestations(tenant, name, version);
+      const ofUpstream = () => upstream?.attestations(tenant, name, version);
+      const found = own ?? (await unlessHidden({ tenant, name, requested: version }, context, ofUpstream));
       if (!found) throw new HttpError(404, 'There are no attestations of this version.');
       return reply.type('application/json').send(found);
     });

@@ -15,7 +15,7 @@ export function stageVersion(request: FastifyRequest, context: Context, document
   const { tenant, principal } = request;
   const sent = sentVersion(request, document);
   return withVerifiedVersion(sent, context, async ({ name, version, manifest, attested, distTags, blob }) => {
-    if (await storage.packages.tarball(tenant, name, version)) {
+    if ((await storage.packages.manifests(tenant, name, [version])).size > 0) {
       throw new AlreadyExists(`\`${name}@${version}\` is already published; publish a new version.`);
     }
     const id = randomUUID();

@@ -5,6 +5,7 @@ import { parameter } from '../../http/access-of.ts';
 import type { ContextOfReads } from '../../http/context.ts';
 import { answerFromMemory } from '../../http/memory/answer-from-memory.ts';
 import { packageNameOf, readPackage } from '../access/package-access.ts';
+import { unlessHidden } from '../quarantine/refuse-hidden.ts';
 import { isMatch } from '../read-routes.ts';
 import { type ByteRange, requestedRange } from './byte-range.ts';
 import { TarballContents } from './tarball-contents.ts';
@@ -62,7 +63,11 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
 
   async function fromUpstream(request: FastifyRequest, reply: FastifyReply, wanted: WantedTarball) {
     const integrity = expectedIntegrity(request);
-    const found = await context.upstream?.tarball(request.tenant, { ...wanted, integrity });
+    const { tenant } = request;
+    const requested = { tenant, name: wanted.name, requested: wanted.version };
+    const found = await unlessHidden(requested, context, () =>
+      context.upstream?.tarball(tenant, { ...wanted, integrity }),
+    );
     if (!found) throw new HttpError(404, `\`${wanted.name}\` does not have a tarball ${quoted(wanted.file)}.`);
     const part = selectPart(request, reply, found);
     return part ? send(reply, found, part) : reply.send();

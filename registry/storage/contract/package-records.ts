@@ -1,5 +1,6 @@
 import type { PackumentForm } from '../../packages/packuments/manifest-fragments.ts';
 import type { HeldBlob } from './held-blob.ts';
+import type { QuarantinedVersion } from './quarantine-records.ts';
 import type { Quota, QuotaUsage } from './quota.ts';
 import type {
   AuditDraft,
@@ -63,6 +64,13 @@ export interface PackageTotals {
   readonly bytes: number;
 }
 
+/** The versions and the form of a packument. */
+export interface WantedTexts {
+  readonly form: PackumentForm;
+  /** Whether the versions in quarantine are included, since the client will change the document. */
+  readonly isForWriting?: boolean;
+}
+
 /** Receives the texts of the versions of a package, in the order of publication. */
 export interface TextsReader {
   /** Called before the first texts, and again if the package was changed while it was read. */
@@ -75,11 +83,15 @@ export interface PackageTexts {
   readonly head: PackageHead;
   /** The texts of the version with the tag `latest`; only for the full form. */
   readonly latest: VersionTexts | undefined;
+  /** The versions in quarantine. */
+  readonly quarantined: readonly QuarantinedVersion[];
 }
 
 /**
  * The published packages of all tenants. Each change is stored atomically with its audit record, and is durable when its
  * promise resolves. An unpublished version can be published again only with the same content.
+ *
+ * Versions in quarantine are found only by the functions that say so, and no tag names one. They cannot be removed.
  */
 export interface PackageRecords {
   /** Returns the revision of a package if it is known without waiting, and undefined otherwise; call `revision` in that case. */
@@ -91,7 +103,7 @@ export interface PackageRecords {
   knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined;
   revision(tenant: string, name: string): Promise<number | undefined>;
   tarball(tenant: string, name: string, version: string): Promise<StoredTarball | undefined>;
-  /** Resolves to the tarballs of all versions, in the order of publication. */
+  /** Resolves to the tarballs of all versions, in the order of publication, including those in quarantine. */
   tarballs(tenant: string, name: string): Promise<readonly VersionTarball[]>;
   /** Resolves to the properties of a package without its versions. */
   head(tenant: string, name: string): Promise<PackageHead | undefined>;
@@ -99,7 +111,10 @@ export interface PackageRecords {
   version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined>;
   /** Resolves to the attestations about the origin of a version, in JSON; undefined if there are none. */
   attestations(tenant: string, name: string, version: string): Promise<string | undefined>;
-  /** Resolves to the manifests of the versions, as JSON, by version. Omits versions that do not exist. */
+  /**
+   * Resolves to the manifests of the versions, as JSON, by version, including those in quarantine. Omits versions that do not
+   * exist.
+   */
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Resolves to the names of at most `limit` packages of a tenant that follow a name, in order. */
   namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]>;
@@ -107,8 +122,8 @@ export interface PackageRecords {
   wasPublished(tenant: string, name: string): Promise<boolean>;
   /** Resolves to the names that are published, or were unpublished. */
   publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Reads a consistent snapshot of the texts of all versions. Resolves to undefined if the package does not exist. */
-  readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
+  /** Reads a consistent snapshot of the texts of the versions. Resolves to undefined if the package does not exist. */
+  readTexts(tenant: string, name: string, wanted: WantedTexts, reader: TextsReader): Promise<PackageTexts | undefined>;
   /** Resolves to the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): Promise<PackageTotals>;
   /** Resolves to the current use of the packages of a scope, such as `@acme`. */

@@ -8,6 +8,7 @@ import type { Coordination } from './coordination.ts';
 import type { DownloadRecords } from './download-records.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { PackageRecords } from './package-records.ts';
+import type { QuarantineRecords } from './quarantine-records.ts';
 import type { SignatureRecords } from './signature-records.ts';
 import type { StagedRecords } from './staged-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
@@ -27,6 +28,7 @@ export interface StorageForReads {
   /** Undefined for a storage that one server uses. */
   readonly coordination?: Coordination;
   readonly packages: PackageRecords;
+  readonly quarantine: QuarantineRecords;
   readonly cache: CacheRecords;
   readonly blobs: BlobStore;
   readonly derived: Pick<DerivedFiles, 'get' | 'put'>;

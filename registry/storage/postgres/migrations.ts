@@ -1,6 +1,6 @@
 import { otherVersion, StorageError } from '../errors.ts';
 import { integer } from '../row.ts';
-import { stagedTable } from '../shared-tables.ts';
+import { quarantineTable, stagedTable } from '../shared-tables.ts';
 import type { Database, Queries } from './database.ts';
 import { firstTables } from './first-tables.ts';
 import { changeFunction, publishFunction, searchDocument, wordRows } from './packages/publish-function.ts';
@@ -179,6 +179,7 @@ const migrations: readonly string[] = [
   stagedTable(types),
   // Whether a token allows staging versions, but neither publishing nor approving them.
   'ALTER TABLE tokens ADD COLUMN stage_only boolean NOT NULL DEFAULT false',
+  quarantineTable(types),
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -3,6 +3,7 @@ import { Database } from './database.ts';
 import { expectCurrent } from './migrations.ts';
 import { PackageMemory } from './packages/package-memory.ts';
 import { PostgresPackages } from './packages/postgres-packages.ts';
+import { PostgresQuarantine } from './packages/postgres-quarantine.ts';
 import { PostgresCache } from './postgres-cache.ts';
 import { PostgresDownloads } from './postgres-downloads.ts';
 import { unavailable } from './upgrade-postgres.ts';
@@ -13,7 +14,7 @@ import { unavailable } from './upgrade-postgres.ts';
  */
 export async function openForReading(
   address: string,
-): Promise<Pick<Storage, 'packages' | 'downloads' | 'cache' | 'close'>> {
+): Promise<Pick<Storage, 'packages' | 'quarantine' | 'downloads' | 'cache' | 'close'>> {
   const database = new Database(address, () => undefined);
   try {
     await expectCurrent(database);
@@ -23,15 +24,10 @@ export async function openForReading(
   }
   const now = Date.now;
   const committed = async (): Promise<void> => undefined;
+  const options = { database, now, committed, server: '', deliveriesOf: () => [] };
   return {
-    packages: new PostgresPackages({
-      database,
-      now,
-      committed,
-      server: '',
-      deliveriesOf: () => [],
-      memory: new PackageMemory(),
-    }),
+    packages: new PostgresPackages({ ...options, memory: new PackageMemory() }),
+    quarantine: new PostgresQuarantine(options),
     downloads: new PostgresDownloads(database),
     cache: new PostgresCache(database, now),
     close: () => database.close(),

@@ -21,6 +21,7 @@ import { Freshness, type FreshnessOptions } from './freshness/freshness.ts';
 import { migrate } from './migrations.ts';
 import { PackageMemory } from './packages/package-memory.ts';
 import { PostgresPackages } from './packages/postgres-packages.ts';
+import { PostgresQuarantine } from './packages/postgres-quarantine.ts';
 import { PostgresAccess } from './postgres-access.ts';
 import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresCache } from './postgres-cache.ts';
@@ -93,6 +94,7 @@ export async function openPostgres({
     audit: new PostgresAudit(database, now),
     coordination: new PostgresCoordination(database),
     packages: new PostgresPackages({ ...changing, memory: packages }),
+    quarantine: new PostgresQuarantine(changing),
     staged: new PostgresStaged(changing),
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),

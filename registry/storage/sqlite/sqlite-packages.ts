@@ -1,4 +1,3 @@
-import type { PackumentForm } from '../../packages/packuments/manifest-fragments.ts';
 import { forEachInSlices } from '../../slices/run-in-slices.ts';
 import type {
   ChangedPackage,
@@ -11,6 +10,7 @@ import type {
   TagTarget,
   TextsReader,
   VersionTarball,
+  WantedTexts,
 } from '../contract/package-records.ts';
 import type { QuotaUsage } from '../contract/quota.ts';
 import type { AuditDraft, PackageHead, StoredTarball, VersionTexts } from '../contract/records.ts';
@@ -18,6 +18,7 @@ import type { AuditLog } from './audit-log.ts';
 import type { PackageUsage } from './packages/package-usage.ts';
 import type { Packages } from './packages/packages.ts';
 import { readTexts } from './packages/read-texts.ts';
+import type { SqliteQuarantine } from './packages/sqlite-quarantine.ts';
 import type { StagedVersions } from './packages/staged-versions.ts';
 import type { Transactions } from './transaction.ts';
 
@@ -27,6 +28,7 @@ export interface SqlitePackagesOptions {
   readonly staged: StagedVersions;
   readonly usage: PackageUsage;
   readonly audit: AuditLog;
+  readonly quarantine: Pick<SqliteQuarantine, 'ofPackage'>;
 }
 
 /**
@@ -38,13 +40,15 @@ export class SqlitePackages implements PackageRecords {
   readonly #staged: StagedVersions;
   readonly #usage: PackageUsage;
   readonly #audit: AuditLog;
+  readonly #quarantine: SqlitePackagesOptions['quarantine'];
 
-  constructor({ transaction, packages, staged, usage, audit }: SqlitePackagesOptions) {
+  constructor({ transaction, packages, staged, usage, audit, quarantine }: SqlitePackagesOptions) {
     this.#transaction = transaction;
     this.#packages = packages;
     this.#staged = staged;
     this.#usage = usage;
     this.#audit = audit;
+    this.#quarantine = quarantine;
   }
 
   knownRevision(tenant: string, name: string): number | undefined {
@@ -110,8 +114,9 @@ export class SqlitePackages implements PackageRecords {
     return published;
   }
 
-  readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined> {
-    return readTexts(this.#packages, { tenant, name, form }, reader);
+  readTexts(tenant: string, name: string, wanted: WantedTexts, reader: TextsReader): Promise<PackageTexts | undefined> {
+    const quarantined = () => this.#quarantine.ofPackage(tenant, name);
+    return readTexts(this.#packages, { tenant, name, quarantined, ...wanted }, reader);
   }
 
   async totals(tenant?: string): Promise<PackageTotals> {

@@ -13,6 +13,7 @@ import type { CacheEntries } from './cache-entries.ts';
 import { PackageUsage } from './packages/package-usage.ts';
 import { Packages } from './packages/packages.ts';
 import { SqliteDownloads } from './packages/sqlite-downloads.ts';
+import { SqliteQuarantine } from './packages/sqlite-quarantine.ts';
 import { StagedVersions } from './packages/staged-versions.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { SqliteAudit } from './sqlite-audit.ts';
@@ -50,12 +51,14 @@ export function recordsOf({
   const packages = new Packages(database, transaction, index, now);
   const staged = new StagedVersions(database, now);
   const usage = new PackageUsage(database);
+  const quarantine = new SqliteQuarantine(database, { transaction, packages, audit });
   return {
     isCurrent: true,
     refresh: async () => undefined,
     access: new SqliteAccess({ transaction, users, rules, tokens, signIns, logins, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
-    packages: new SqlitePackages({ transaction, packages, staged, usage, audit }),
+    packages: new SqlitePackages({ transaction, packages, staged, usage, audit, quarantine }),
+    quarantine,
     staged: new SqliteStaged({ transaction, staged, usage, audit }),
     cache: new SqliteCache(transaction, cache, audit),
     downloads: new SqliteDownloads(database, transaction, packages),

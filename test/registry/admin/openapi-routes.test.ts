@@ -73,6 +73,9 @@ test('the document contains exactly the paths of the specification and those tha
     `GET ${prefix}/packages/{name}`,
     `POST ${prefix}/packages/{name}/release`,
     `GET ${prefix}/quotas`,
+    `GET ${prefix}/quarantine`,
+    `PUT ${prefix}/packages/{name}/versions/{version}/quarantine`,
+    `DELETE ${prefix}/packages/{name}/versions/{version}/quarantine`,
   ];
   expect(operations.sort()).toEqual(
     [

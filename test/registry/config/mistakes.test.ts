@@ -61,7 +61,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [webhook({ secret: '"whsec_*"' }), '4:10 Expected Base64 after `whsec_`'],
     [
       webhook({ events: '["published"]' }),
-      '5:11 "published" is not allowed here; did you mean "publish"? Expected "publish", "unpublish", "dist-tag", "stage" or "access"',
+      '5:11 "published" is not allowed here; did you mean "publish"? Expected "publish", "unpublish", "dist-tag", "stage", "quarantine" or "access"',
     ],
     [
       webhook({ packages: '["npm//x"]' }),

@@ -435,7 +435,7 @@ describe('a configuration file', () => {
 
   test('with a webhook has defaults for settings that are omitted', () => {
     const { webhooks } = configOf('[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = "whsec_c2VjcmV0"\n');
-    const events = ['publish', 'unpublish', 'dist-tag', 'stage', 'access'];
+    const events = ['publish', 'unpublish', 'dist-tag', 'stage', 'quarantine', 'access'];
     expect(webhooks).toMatchObject([{ events, packages: ['npm/**'], allowPrivate: false }]);
   });
 

@@ -52,6 +52,9 @@ const requests: readonly Sent[] = [
   ['GET', '/npm/lib/-/lib-1.0.0.tgz', { ...owner, headers: { range: 'bytes=0-9' } }],
   ['GET', '/npm/lib/-/lib-1.0.0.tgz', { ...owner, headers: { range: 'bytes=99999-' } }],
   ['GET', '/npm/lib/-/other.tgz', owner],
+  ['GET', '/npm/hidden', owner],
+  ['GET', '/npm/hidden/1.0.0', owner],
+  ['GET', '/npm/hidden/-/hidden-1.0.0.tgz', owner],
   ['GET', '/npm/missing', owner],
   ['GET', '/npm/lib'],
   ['GET', '/npm/lib', { as: 'wrong-token-123' }],
@@ -74,12 +77,16 @@ const requests: readonly Sent[] = [
   ['GET', '/nothing', owner],
 ];
 
+const quarantineOf = (name: string, version: string) => `/admin/packages/${name}/versions/${version}/quarantine`;
+
 /** Differ from response to response. */
 const changing = new Set(['date', 'last-modified', 'etag', 'connection', 'keep-alive', 'transfer-encoding']);
 
 async function responsesOf(workers: number) {
   const server = await serveWith(workers, config);
   await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib') });
+  await server.request('PUT', '/npm/hidden', { ...owner, body: publication('hidden') });
+  await server.request('PUT', quarantineOf('hidden', '1.0.0'), { ...owner, body: { reason: 'Broken.' } });
   const responses: object[] = [];
   for (const [method, path, options] of requests) {
     const { status, headers, body, bytes } = await server.request(method, path, options);
@@ -119,6 +126,20 @@ describe('after the response to a change, every process applies the change', () 
     const rev = Object((await server.request('GET', '/npm/lib', owner)).body)._rev;
     expect((await server.request('DELETE', `/npm/lib/-rev/${rev}`, owner)).status).toBe(200);
     expect(await statusesOf(read)).toEqual([404]);
+  });
+
+  test('of versions in quarantine', async () => {
+    const server = await serveWith(2, config);
+    await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib') });
+    const path = quarantineOf('lib', '1.0.0');
+    for (const read of ['/npm/lib', '/npm/lib/1.0.0', '/npm/lib/-/lib-1.0.0.tgz']) {
+      const statuses = () => statusesOf(() => server.request('GET', read, owner));
+      expect(await statuses()).toEqual([200]);
+      expect((await server.request('PUT', path, { ...owner, body: { reason: 'Broken.' } })).status).toBe(200);
+      expect(await statuses()).toEqual([403]);
+      expect((await server.request('DELETE', path, owner)).status).toBe(204);
+      expect(await statuses()).toEqual([200]);
+    }
   });
 
   test('of users and access rules', async () => {

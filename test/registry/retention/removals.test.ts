@@ -22,9 +22,15 @@ const history: readonly Version[] = [
   ['1.1.0', 5],
 ];
 
-function removed(rules: readonly Partial<RetentionRule>[], versions: readonly Version[], tags: readonly string[]) {
+function removed(
+  rules: readonly Partial<RetentionRule>[],
+  versions: readonly Version[],
+  tags: readonly string[],
+  quarantined: readonly string[] = [],
+) {
   const from = {
     ...{ tenant: '', name: '@acme/one' },
+    quarantined: new Set(quarantined),
     distTags: Object.fromEntries(tags.map((version, index) => [`tag-${index}`, version])),
     versions: versions.map(([version, age, unused]) => ({
       ...{ version, blob: 'b', size: 1, publishedBy: 'ann', downloads: unused === undefined ? 0 : 1 },
@@ -61,6 +67,13 @@ test.each<
   ],
 ])('versions are removed by %s', (_, rules, expected, tags = ['1.1.0']) => {
   expect(removed(rules, history, tags)).toEqual(expected);
+});
+
+test('a version in quarantine remains', () => {
+  expect(removed([{ olderThan: 0 }], history, ['1.1.0'], ['1.1.0-pr.2', '1.1.0-beta.1'])).toEqual([
+    '1.1.0-pr.1',
+    '1.1.0-pr.3',
+  ]);
 });
 
 test('the last version remains, even without a tag', () => {

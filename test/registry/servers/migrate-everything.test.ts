@@ -74,7 +74,7 @@ async function killWhenTablesExist(words: readonly string[], address: string): P
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/** Publishes, changes and removes packages, and adds users, access rules and tokens. */
+/** Publishes, stages, hides, changes and removes packages, and adds users, access rules and tokens. */
 async function fill({ request }: TestRegistry): Promise<void> {
   const expected = async (status: number, ...[method, path, body]: [string, string, unknown?]) => {
     const response = await request(method, path, { as, body });
@@ -88,6 +88,14 @@ async function fill({ request }: TestRegistry): Promise<void> {
     await expected(201, 'PUT', '/npm/plain', publication('plain', { version, content: version }));
   }
   await expected(201, 'PUT', '/npm/-/package/plain/dist-tags/stable', '2.0.0');
+  await expected(201, 'PUT', '/npm/-/package/plain/dist-tags/canary', '3.0.0');
+  await expected(200, 'PUT', `${canary}/quarantine`, { reason: 'Broken.' });
+  await expected(
+    201,
+    'POST',
+    '/npm/-/stage/package/plain',
+    publication('plain', { version: '5.0.0', tags: { beta: '5.0.0' } }),
+  );
   await expected(201, 'PUT', '/npm/removed', publication('removed'));
   const { _rev: revision } = Object((await expected(200, 'GET', '/npm/removed')).body);
   await expected(200, 'DELETE', `/npm/removed/-rev/${revision}`);
@@ -100,11 +108,16 @@ async function fill({ request }: TestRegistry): Promise<void> {
   });
 }
 
+const canary = '/admin/packages/plain/versions/3.0.0';
+
 const paths = [
   '/npm/@acme%2ftools',
   '/npm/plain',
   '/npm/removed',
   '/npm/plain/1.0.0',
+  '/npm/plain/3.0.0',
+  '/npm/-/stage',
+  '/admin/quarantine',
   '/npm/-/package/plain/dist-tags',
   '/npm/-/v1/search?text=acme',
   '/npm/-/npm/v1/keys',
@@ -134,6 +147,16 @@ async function seen({ request, url }: TestRegistry): Promise<Readonly<Record<str
   return texts;
 }
 
+/** Approves the staged version, and releases the one in quarantine, whose tag is restored. */
+async function finish({ request }: TestRegistry): Promise<void> {
+  const { items } = Object((await request('GET', '/npm/-/stage', { as })).body);
+  expect(items).toMatchObject([{ packageName: 'plain', version: '5.0.0' }]);
+  expect((await request('POST', `/npm/-/stage/${items[0].id}/approve`, { as })).status).toBe(200);
+  expect((await request('DELETE', `${canary}/quarantine`, { as })).status).toBe(204);
+  const { body } = await request('GET', '/npm/-/package/plain/dist-tags', { as });
+  expect(body).toMatchObject({ stable: '2.0.0', canary: '3.0.0', beta: '5.0.0' });
+}
+
 const copied =
   'Copied users, access rules, packages and all other records. Start servers with the new configuration.\n';
 
@@ -150,12 +173,12 @@ describeWithServices('moving a registry', () => {
     const before = await seen(old);
     expect(before['/admin/users']).toContain('"last_sign_in_at":"2');
     const early = await migrate('folder', 'cluster');
-    expect([early.code, early.out]).toEqual([1, 'Copied 5 contents; 0 already existed.\n']);
+    expect([early.code, early.out]).toEqual([1, 'Copied 6 contents; 0 already existed.\n']);
     expect(early.errors).toContain('Set `read_only = true` in `[settings]`');
     await old.reload(readOnly(configs.folder));
     await killWhenTablesExist(['migrate', '--from', file('folder-read-only'), '--to', file('cluster')], database);
     const late = await migrate('folder-read-only', 'cluster');
-    expect(late).toEqual({ code: 0, out: `Copied 0 contents; 5 already existed.\n${copied}`, errors: '' });
+    expect(late).toEqual({ code: 0, out: `Copied 0 contents; 6 already existed.\n${copied}`, errors: '' });
     const fresh = await startTestRegistry(configs.cluster);
     onTestFinished(() => fresh.stop());
     expect(await seen(fresh)).toEqual(before);
@@ -176,6 +199,7 @@ describeWithServices('moving a registry', () => {
     onTestFinished(() => back.stop());
     expect(await seen(back)).toEqual(changed);
     expect((await back.request('GET', '/readyz')).status).toBe(200);
+    await finish(back);
   });
 
   test('taskwright-registry backup and restore move everything from PostgreSQL with an object store to empty storages', async () => {
@@ -190,7 +214,7 @@ describeWithServices('moving a registry', () => {
       out: `Wrote a backup of the PostgreSQL database to ${backup}.\n`,
       errors: '',
     });
-    const contents = '2 packages with 5 versions, 0 cache entries, 5 contents';
+    const contents = '2 packages with 5 versions, 0 cache entries, 6 contents';
     expect((await run('verify', backup)).out).toBe(`${backup}: ${contents}, no problems.\n`);
     expect(await run('verify', '--config', file('cluster'))).toEqual({
       code: 0,
@@ -208,6 +232,7 @@ describeWithServices('moving a registry', () => {
     for (const config of [empty.cluster, empty.folder]) {
       const restored = await startTestRegistry(config, { folder: emptyHome });
       expect(await seen(restored)).toEqual(before);
+      await finish(restored);
       onTestFinished(() => restored.stop());
     }
     const client = new pg.Client(database);
@@ -216,8 +241,9 @@ describeWithServices('moving a registry', () => {
     await client.end();
     const { code, out } = await run('verify', '--config', file('cluster'));
     expect(code).toBe(65);
+    expect(out).toMatch(/^The content of `plain@5\.0\.0 \(staged\)` is damaged/m);
     expect(out).toMatch(/^The content of `plain@1\.0\.0` is damaged: its SHA-512 is/m);
-    expect(out).toMatch(/4 problems\.$/m);
+    expect(out).toMatch(/5 problems\.$/m);
   });
 
   test('both kinds of databases have the same tables and columns, except for the order of versions', async () => {

@@ -84,6 +84,24 @@ describeWithServices('two servers on one PostgreSQL', () => {
     expect(targets.filter((target) => target.startsWith('npm/staged@'))).toHaveLength(10);
   });
 
+  test('a version that is hidden on one server is hidden on the other as soon as the change is confirmed', async () => {
+    for (const version of ['1.0.0', '1.1.0'])
+      await one.request('PUT', '/npm/hidden', { as, body: publication('hidden', { version }) });
+    const path = '/admin/packages/hidden/versions/1.1.0/quarantine';
+    const seen = async () => {
+      const paths = ['/npm/hidden/latest', '/npm/hidden/1.1.0', '/npm/hidden/-/hidden-1.1.0.tgz'];
+      const [latest, ...rest] = await Promise.all(paths.map((read) => other.request('GET', read)));
+      return [Object(latest?.body).version, ...rest.map(({ status }) => status)];
+    };
+    for (let i = 0; i < 10; i++) {
+      expect(await seen()).toEqual(['1.1.0', 200, 200]);
+      const hidden = await one.request('PUT', path, { as, body: { reason: 'Broken.' } });
+      expect(hidden.status).toBe(200);
+      expect(await seen()).toEqual(['1.0.0', 403, 403]);
+      expect((await one.request('DELETE', path, { as })).status).toBe(204);
+    }
+  });
+
   test('batches with the same packages on both servers, in another order, are published one after the other', async () => {
     const names = ['batch-a', 'batch-b', '@acme/batch'];
     const batches = Array.from({ length: 12 }, (_, index) => {

@@ -190,7 +190,7 @@ test('the database of an earlier version is upgraded, and its packages have the 
     const found: unknown[] = [];
     const add = (portion: readonly StoredFragment[]): void =>
       void found.push(...portion.map(({ text }) => JSON.parse(text)));
-    await opened.packages.readTexts('', 'one', form, { restart: () => undefined, add });
+    await opened.packages.readTexts('', 'one', { form }, { restart: () => undefined, add });
     return found;
   };
   const dist = { shasum: 'abc', fileCount: 2 };

@@ -45,13 +45,15 @@ test('each change is sent once, signed, and always with the same properties', as
   await publish('@acme/tools', '1.1.0');
   await request('PUT', '/npm/-/package/@acme%2ftools/dist-tags/next', '1.0.0');
   await request('DELETE', '/npm/-/package/@acme%2ftools/dist-tags/next');
+  await request('PUT', '/admin/packages/@acme%2ftools/versions/1.1.0/quarantine', { reason: 'Broken.' });
+  await request('DELETE', '/admin/packages/@acme%2ftools/versions/1.1.0/quarantine');
   const token = 'tw_token-of-ann-with-many-characters-0123456789';
   await request('POST', '/admin/users', { username: 'ann', role: 'write', token });
   const added = { user: 'ann', pattern: 'npm/**', permission: 'write' };
   const { body: rule } = await request('POST', '/admin/acl', added);
   const { body: head } = await request('GET', '/npm/@acme%2ftools');
   await request('DELETE', `/npm/@acme%2ftools/-rev/${Object(head)._rev}`);
-  await untilReceived(7);
+  await untilReceived(9);
   const common = { actor: 'auth_token', tenant: '', package: '@acme/tools', version: null, target: 'npm/@acme/tools' };
   const access = { ...common, package: null };
   const published = (version: string) => ({
@@ -59,13 +61,19 @@ test('each change is sent once, signed, and always with the same properties', as
     ...{ action: 'package.publish', version, target: `npm/@acme/tools@${version}` },
     details: { size: expect.any(Number), tags: ['latest'] },
   });
+  const quarantined = (action: string, details: object) => [
+    'quarantine',
+    { ...common, action, version: '1.1.0', target: 'npm/@acme/tools@1.1.0', details },
+  ];
   const keyOf = ([, { action, version }]: readonly [unknown, Record<string, unknown>]) => `${action} ${version}`;
   const sent = dataOf('/all').sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
   const expected: readonly unknown[] = [
     ['unpublish', { ...common, action: 'package.delete', details: { removed: ['1.0.0', '1.1.0'] } }],
     ['publish', published('1.0.0')],
     ['publish', published('1.1.0')],
+    quarantined('package.quarantine', { reason: 'Broken.' }),
     ['dist-tag', { ...common, action: 'package.tag', details: { tag: 'next', version: '1.0.0' } }],
+    quarantined('package.unquarantine', {}),
     ['dist-tag', { ...common, action: 'package.untag', details: { tag: 'next' } }],
     ['access', { ...access, action: 'rule.create', target: Object(rule).id, details: added }],
     ['access', { ...access, action: 'user.create', target: 'ann', details: { role: 'write', has_token: true } }],
@@ -76,7 +84,7 @@ test('each change is sent once, signed, and always with the same properties', as
     expect(one.text).not.toContain(token);
     expect(Object.keys(Object(one.body))).toEqual(['type', 'timestamp', 'data']);
   }
-  await expect.poll(async () => (await deliveries('?state=delivered')).length).toBe(7);
+  await expect.poll(async () => (await deliveries('?state=delivered')).length).toBe(9);
 });
 
 test('a webhook receives its events and packages only', async () => {

@@ -8,6 +8,22 @@ function places(count: number): string {
   return Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
 }
 
+/** The condition for versions that are not in quarantine. */
+const isVisible = `NOT EXISTS (SELECT FROM quarantined_versions AS hidden
+  WHERE hidden.package = versions.package AND hidden.version = versions.version)`;
+
+/** Returns the statement for columns of a version. */
+function ofVersion(columns: string): string {
+  return `SELECT ${columns} FROM versions JOIN packages ON packages.id = versions.package
+    WHERE tenant = $1 AND name = $2 AND version = $3 AND ${isVisible}`;
+}
+
+/** Returns the statement for the texts of versions. */
+function fragments(column: string, condition: string): string {
+  return `SELECT id, version, ${column} AS fragment, published_at FROM versions
+    WHERE package = $1 AND ${condition} ORDER BY id`;
+}
+
 /** The statements for packages and their versions. */
 export const packageStatements = {
   revision: 'SELECT revision FROM packages WHERE tenant = $1 AND name = $2',
@@ -18,19 +34,13 @@ export const packageStatements = {
     UNION SELECT name FROM retired_versions WHERE tenant = $1 AND name = ANY($2)`,
   release: `DELETE FROM retired_versions WHERE tenant = $1 AND name = $2
     AND NOT EXISTS (SELECT FROM packages WHERE tenant = $1 AND name = $2) RETURNING version`,
-  texts: {
-    full: 'SELECT id, version, manifest AS fragment, published_at FROM versions WHERE package = $1 ORDER BY id',
-    abbreviated:
-      'SELECT id, version, abbreviated AS fragment, published_at FROM versions WHERE package = $1 ORDER BY id',
-  },
-  version: `SELECT manifest, readme FROM versions JOIN packages ON packages.id = versions.package
-    WHERE tenant = $1 AND name = $2 AND version = $3`,
-  attestations: `SELECT attestations FROM versions JOIN packages ON packages.id = versions.package
-    WHERE tenant = $1 AND name = $2 AND version = $3`,
+  visible: { full: fragments('manifest', isVisible), abbreviated: fragments('abbreviated', isVisible) },
+  all: { full: fragments('manifest', 'true'), abbreviated: fragments('abbreviated', 'true') },
+  version: ofVersion('manifest, readme'),
+  attestations: ofVersion('attestations'),
   manifests: `SELECT version, manifest FROM versions JOIN packages ON packages.id = versions.package
     WHERE tenant = $1 AND name = $2 AND version = ANY ($3)`,
-  tarball: `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
-    WHERE tenant = $1 AND name = $2 AND version = $3`,
+  tarball: ofVersion('blob, size'),
   tarballs: `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
     WHERE tenant = $1 AND name = $2 ORDER BY versions.id`,
   namesAfter: 'SELECT name FROM packages WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3',
@@ -44,6 +54,7 @@ export const packageStatements = {
       SELECT package_revision, change, others FROM publish_version(${places(23)})`,
   },
   manifest: 'SELECT manifest FROM versions WHERE package = $1 AND version = $2',
+  hasVisible: `SELECT FROM versions WHERE package = $1 AND version = $2 AND ${isVisible}`,
   setManifests: `UPDATE versions SET manifest = changed.manifest, abbreviated = changed.abbreviated
     FROM unnest($2::text[], $3::text[], $4::text[]) AS changed (version, manifest, abbreviated)
     WHERE package = $1 AND versions.version = changed.version`,

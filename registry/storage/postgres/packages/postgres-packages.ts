@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PackumentForm } from '../../../packages/packuments/manifest-fragments.ts';
 import type {
   ChangedPackage,
   PackageChange,
@@ -11,14 +10,16 @@ import type {
   TagTarget,
   TextsReader,
   VersionTarball,
+  WantedTexts,
 } from '../../contract/package-records.ts';
 import type { QuotaUsage } from '../../contract/quota.ts';
-import type { AuditDraft, DistTags, PackageHead, StoredTarball, VersionTexts } from '../../contract/records.ts';
+import type { AuditDraft, PackageHead, StoredTarball, VersionTexts } from '../../contract/records.ts';
 import { withoutTag } from '../../dist-tags.ts';
 import { toFragment, toHead } from '../../package-row.ts';
-import { type DatabaseRow, integer, optionalText, text, textMap } from '../../row.ts';
+import { type DatabaseRow, integer, optionalText, text } from '../../row.ts';
 import { type ChangeOptions, change, recordChange } from '../changes.ts';
 import type { Queries } from '../database.ts';
+import { changeTags } from './change-tags.ts';
 import {
   deleteHead,
   lockPackage,
@@ -30,6 +31,7 @@ import {
 } from './package-change.ts';
 import type { PackageMemory } from './package-memory.ts';
 import { packageStatements as statements } from './package-statements.ts';
+import { quarantinedIn } from './postgres-quarantine.ts';
 import { publishVersion, publishVersions } from './publish-version.ts';
 
 export interface PostgresPackagesOptions extends ChangeOptions {
@@ -120,22 +122,23 @@ export class PostgresPackages implements PackageRecords {
   async readTexts(
     tenant: string,
     name: string,
-    form: PackumentForm,
+    { form, isForWriting }: WantedTexts,
     reader: TextsReader,
   ): Promise<PackageTexts | undefined> {
     for (;;) {
       const head = await this.head(tenant, name);
       if (!head) return undefined;
       reader.restart();
-      const rows = await this.#query(statements.texts[form], [head.id]);
+      const rows = await this.#query(statements[isForWriting ? 'all' : 'visible'][form], [head.id]);
       for (let start = 0; start < rows.length; start += maxPortion) {
         reader.add(rows.slice(start, start + maxPortion).map(toFragment));
         await setImmediate();
       }
       const { latest: tag = '' } = head.distTags;
       const latest = form === 'full' ? await this.version(tenant, name, tag) : undefined;
+      const quarantined = await quarantinedIn(this.#options.database, tenant, [name]);
       const [after] = await this.#query(statements.revision, [tenant, name]);
-      if (after && integer(after, 'revision') === head.revision) return { head, latest };
+      if (after && integer(after, 'revision') === head.revision) return { head, latest, quarantined };
     }
   }
 
@@ -185,14 +188,14 @@ export class PostgresPackages implements PackageRecords {
   }
 
   setDistTag({ tenant, name, tag }: TagTarget, version: string, audit: AuditDraft): Promise<boolean> {
-    return this.#changeTags(tenant, name, audit, async (tags, id, queries) => {
-      const found = await queries.query(statements.manifest, [id, version]);
+    return changeTags(this.#options, { tenant, name, audit }, async (tags, id, queries) => {
+      const found = await queries.query(statements.hasVisible, [id, version]);
       return found.length > 0 ? { ...tags, [tag]: version } : undefined;
     });
   }
 
   deleteDistTag({ tenant, name, tag }: TagTarget, audit: AuditDraft): Promise<boolean> {
-    return this.#changeTags(tenant, name, audit, async (tags) => withoutTag(tags, tag));
+    return changeTags(this.#options, { tenant, name, audit }, async (tags) => withoutTag(tags, tag));
   }
 
   delete(
@@ -228,23 +231,5 @@ export class PostgresPackages implements PackageRecords {
       result: await work(queries, this.#options.now()),
       changed: { kind: 'package', tenant, name },
     }));
-  }
-
-  #changeTags(
-    tenant: string,
-    name: string,
-    audit: AuditDraft,
-    decide: (tags: DistTags, id: number, queries: Queries) => Promise<DistTags | undefined>,
-  ): Promise<boolean> {
-    return change<boolean>(this.#options, async (queries) => {
-      const now = this.#options.now();
-      const [row] = await queries.query(statements.lock, [tenant, name]);
-      const tags = row && (await decide(textMap(row, 'dist_tags'), integer(row, 'id'), queries));
-      if (!row || !tags) return { result: false, changed: undefined };
-      const latest = await manifestOf(queries, integer(row, 'id'), tags.latest);
-      await setTags(queries, { tenant, name, row }, { tags, latest, now });
-      await recordChange(queries, this.#options, audit);
-      return { result: true, changed: { kind: 'package', tenant, name } };
-    });
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { otherVersion, StorageError } from '../../errors.ts';
-import { stagedTable } from '../../shared-tables.ts';
+import { quarantineTable, stagedTable } from '../../shared-tables.ts';
 import { splitManifests } from '../packages/split-manifests.ts';
 import { firstTables } from './first-tables.ts';
 import { smallBlobTriggers } from './small-blob-triggers.ts';
@@ -250,6 +250,7 @@ const migrations: readonly Migration[] = [
   stagedTable(types) + smallBlobTriggers(['versions', 'cache_entries', 'staged_versions']),
   // Whether a token allows staging versions, but neither publishing nor approving them.
   'ALTER TABLE tokens ADD COLUMN stage_only INTEGER NOT NULL DEFAULT 0',
+  quarantineTable(types),
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

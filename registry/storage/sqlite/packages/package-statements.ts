@@ -2,12 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 
 export type PackageStatements = ReturnType<typeof preparePackageStatements>;
 
+/** The condition for versions that are not in quarantine. */
+const isVisible = `NOT EXISTS (SELECT 1 FROM quarantined_versions AS hidden
+  WHERE hidden.package = versions.package AND hidden.version = versions.version)`;
+
 /** Returns the prepared statements for packages and their versions. */
 export function preparePackageStatements(database: DatabaseSync) {
   const statement = (sql: string) => database.prepare(sql);
-  const ofVersion = (columns: string) =>
+  const ofVersion = (columns: string, condition = isVisible) =>
     statement(`SELECT ${columns} FROM versions JOIN packages ON packages.id = versions.package
-      WHERE tenant = ? AND name = ? AND version = ?`);
+      WHERE tenant = ? AND name = ? AND version = ? AND ${condition}`);
+  const fragments = (column: string, condition: string) =>
+    statement(`SELECT rowid AS id, version, ${column} AS fragment, published_at FROM versions
+      WHERE package = ? AND rowid > ? AND ${condition} ORDER BY rowid`);
   return {
     find: statement('SELECT * FROM packages WHERE tenant = ? AND name = ?'),
     revision: statement('SELECT revision FROM packages WHERE tenant = ? AND name = ?'),
@@ -15,18 +22,12 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT 1 FROM packages WHERE tenant = ? AND name = ?
        UNION ALL SELECT 1 FROM retired_versions WHERE tenant = ? AND name = ? LIMIT 1`,
     ),
-    full: statement(
-      `SELECT rowid AS id, version, manifest AS fragment, published_at FROM versions WHERE package = ? AND rowid > ?
-       ORDER BY rowid`,
-    ),
-    abbreviated: statement(
-      `SELECT rowid AS id, version, abbreviated AS fragment, published_at FROM versions WHERE package = ? AND rowid > ?
-       ORDER BY rowid`,
-    ),
+    visible: { full: fragments('manifest', isVisible), abbreviated: fragments('abbreviated', isVisible) },
+    all: { full: fragments('manifest', 'true'), abbreviated: fragments('abbreviated', 'true') },
     version: ofVersion('manifest, readme'),
     attestations: ofVersion('attestations'),
     blob: ofVersion('blob, size'),
-    manifestByName: ofVersion('manifest'),
+    manifestByName: ofVersion('manifest', 'true'),
     tarballs: statement(
       `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? ORDER BY versions.rowid`,
@@ -35,6 +36,7 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT rowid AS id, version, blob FROM versions WHERE package = ? AND rowid > ? ORDER BY rowid LIMIT ?`,
     ),
     hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
+    hasVisible: statement(`SELECT 1 FROM versions WHERE package = ? AND version = ? AND ${isVisible}`),
     manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),
     namesAfter: statement('SELECT name FROM packages WHERE tenant = ? AND name > ? ORDER BY name LIMIT ?'),
     searchText: statement('SELECT description, keywords FROM packages WHERE id = ?'),

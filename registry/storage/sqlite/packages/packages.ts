@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, objectOr } from '../../../../server/core/text/json-object.ts';
-import { fragmentsOf, type PackumentForm } from '../../../packages/packuments/manifest-fragments.ts';
+import { fragmentsOf } from '../../../packages/packuments/manifest-fragments.ts';
 import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
-import type { ChangedPackage, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
+import type { ChangedPackage, RetiredVersion, VersionChange, WantedTexts } from '../../contract/package-records.ts';
 import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
 import { withoutTag } from '../../dist-tags.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';
@@ -90,10 +90,10 @@ export class Packages {
    * Returns texts of versions in the order of their publication: those after `after`, the `id` of a version, until they are
    * long enough for one portion. An empty list means that there are no more.
    */
-  fragments(packageId: number, form: PackumentForm, after: number): readonly StoredFragment[] {
+  fragments(packageId: number, { form, isForWriting }: WantedTexts, after: number): readonly StoredFragment[] {
     const found: StoredFragment[] = [];
     let length = 0;
-    for (const row of this.#statements[form].iterate(packageId, after)) {
+    for (const row of this.#statements[isForWriting ? 'all' : 'visible'][form].iterate(packageId, after)) {
       const fragment = toFragment(row);
       found.push(fragment);
       length += fragment.text.length;
@@ -206,14 +206,28 @@ export class Packages {
 
   /** Sets a tag. Returns false when the package or the version does not exist. */
   setDistTag(tenant: string, name: string, tag: string, version: string): boolean {
-    return this.#changeTags(tenant, name, (tags, hasVersion) =>
-      hasVersion(version) ? { ...tags, [tag]: version } : undefined,
+    return this.changeTags(tenant, name, (tags, id) =>
+      this.#statements.hasVisible.get(id, version) ? { ...tags, [tag]: version } : undefined,
     );
   }
 
   /** Removes a tag. Returns false when the package or the tag does not exist. */
   deleteDistTag(tenant: string, name: string, tag: string): boolean {
-    return this.#changeTags(tenant, name, (tags) => withoutTag(tags, tag));
+    return this.changeTags(tenant, name, (tags) => withoutTag(tags, tag));
+  }
+
+  /**
+   * Changes the tags of a package. `change` returns the new tags; undefined for no change. Returns false when nothing has changed.
+   */
+  changeTags(tenant: string, name: string, change: (tags: DistTags, id: number) => DistTags | undefined): boolean {
+    return this.#transaction.run(() => {
+      const row = this.#statements.find.get(tenant, name);
+      if (!row) return false;
+      const id = integer(row, 'id');
+      const tags = change(textMap(row, 'dist_tags'), id);
+      if (tags) this.#setTags(id, tags, this.#searchText(id, tags.latest));
+      return tags !== undefined;
+    });
   }
 
   /**
@@ -257,22 +271,6 @@ export class Packages {
     const row = this.#statements.find.get(tenant, name);
     if (row && integer(row, 'revision') === revision) return integer(row, 'id');
     throw new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);
-  }
-
-  #changeTags(
-    tenant: string,
-    name: string,
-    change: (tags: DistTags, hasVersion: (version: string) => boolean) => DistTags | undefined,
-  ): boolean {
-    return this.#transaction.run(() => {
-      const row = this.#statements.find.get(tenant, name);
-      if (!row) return false;
-      const id = integer(row, 'id');
-      const hasVersion = (version: string): boolean => this.#statements.hasVersion.get(id, version) !== undefined;
-      const tags = change(textMap(row, 'dist_tags'), hasVersion);
-      if (tags) this.#setTags(id, tags, this.#searchText(id, tags.latest));
-      return tags !== undefined;
-    });
   }
 
   /** Changes manifests one by one, removes versions, and then changes the rest. The readme of a version never changes. */

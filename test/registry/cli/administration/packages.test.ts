@@ -27,3 +27,37 @@ test('packages are listed and shown, and the name of an unpublished one is relea
   expect(await run('packages release @acme/web')).toMatchObject({ code: 0 });
   expect((await run('packages release @acme/web')).code).toBe(1);
 });
+
+test('a version is hidden with a reason, listed, and made visible again', async () => {
+  const body = publication('@acme/tool', { version: '1.0.0' });
+  await registry.request('PUT', packagePath('@acme/tool'), { as, body });
+  const hidden = await run('packages quarantine @acme/tool@1.0.0 --reason Broken.');
+  expect(hidden).toMatchObject({
+    code: 0,
+    out: '@acme/tool@1.0.0 is hidden now, and not deleted; `taskwright-registry packages unquarantine @acme/tool@1.0.0` makes it visible again.\n',
+  });
+  expect((await run('packages quarantined')).out).toMatch(
+    /^PACKAGE .*\n@acme\/tool@1\.0\.0 +20\S+ +auth_token +Broken\.\n/,
+  );
+  expect(JSON.parse((await run('packages quarantined --json')).out)).toMatchObject([
+    { version: '1.0.0', reason: 'Broken.' },
+  ]);
+  expect((await run('packages show @acme/tool')).error).toContain('is in quarantine: Broken.');
+  expect(await run('packages unquarantine @acme/tool@1.0.0')).toMatchObject({
+    code: 0,
+    out: '@acme/tool@1.0.0 is visible again.\n',
+  });
+  expect((await run('packages quarantined')).out).toBe('No versions are in quarantine.\n');
+});
+
+test.each([
+  ['quarantine web@1.0.0', 2, 'requires `--reason TEXT`'],
+  ['quarantine @acme/web --reason Bad.', 2, 'requires a name with a version, such as `web@1.2.3`, not `@acme/web`'],
+  ['quarantine web@ --reason Bad.', 2, 'requires a name with a version'],
+  ['quarantine web@9.9.9 --reason Bad.', 1, 'Version `9.9.9` of `web` is not published here'],
+  ['unquarantine web@9.9.9', 1, 'Version `9.9.9` of `web` is not in quarantine'],
+])('packages %s fails', async (line, code, error) => {
+  const failed = await run(`packages ${line}`);
+  expect(failed.error).toContain(error);
+  expect(failed.code).toBe(code);
+});

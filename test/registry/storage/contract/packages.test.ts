@@ -31,12 +31,17 @@ for (const kind of storageKinds)
 
     async function texts(form: PackumentForm) {
       let found: unknown[] = [];
-      const read = await storage.packages.readTexts('', 'one', form, {
-        restart: () => {
-          found = [];
+      const read = await storage.packages.readTexts(
+        '',
+        'one',
+        { form },
+        {
+          restart: () => {
+            found = [];
+          },
+          add: (portion) => void found.push(...portion.map(({ text }) => JSON.parse(text))),
         },
-        add: (portion) => void found.push(...portion.map(({ text }) => JSON.parse(text))),
-      });
+      );
       return { found, latest: read?.latest, head: read?.head };
     }
 

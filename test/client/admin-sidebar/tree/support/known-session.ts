@@ -132,6 +132,8 @@ const noClient: AdminClient = {
   removeTag: refuse,
   unpublish: refuse,
   releaseName: refuse,
+  quarantine: refuse,
+  unquarantine: refuse,
   stagedDifference: refuse,
   approveStaged: refuse,
   rejectStaged: refuse,
