@@ -1,7 +1,11 @@
 import { basename, dirname } from 'node:path';
 import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
 import { ignoredCodes, isCommentLine } from '../../core/analysis/diagnosis/suppressions.ts';
+import { refersToOne } from '../../core/analysis/graph/task-name.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { folderOfMention, projectAround } from '../../core/analysis/other-mentions/mentioned-tasks.ts';
+import { mentionsIn } from '../../core/analysis/other-mentions/mentions-in.ts';
+import type { OtherMention } from '../../core/analysis/other-mentions/other-mention.ts';
 import { unknownTask } from '../../core/analysis/rules/unknown-task.ts';
 import { didYouMean } from '../../core/analysis/values/did-you-mean.ts';
 import type { Severity } from '../../core/document/problem.ts';
@@ -12,7 +16,6 @@ import { foldersFromRoot } from '../../files/project-root.ts';
 import { readText } from '../../files/read-text.ts';
 import type { CommandContext } from '../command-context.ts';
 import { tasksIn } from '../workspace/tasks-in-folder.ts';
-import { type CiCall, callsInCiFile } from './ci-scripts.ts';
 import type { CheckedFile, Finding, Point } from './report.ts';
 
 export interface CheckedCiFiles {
@@ -40,7 +43,9 @@ export async function checkCiFiles(
     const { workspace } = await tasksIn(folder, context);
     const project = runnerPath(folder, context.disk.platform);
     const { text } = read;
-    const findings = callsInCiFile(text).flatMap((call) => findingOf(call, text, { workspace, project, severity }));
+    const findings = mentionsIn(text, 'yaml').flatMap((mention) =>
+      findingOf(mention, text, { workspace, project, severity }),
+    );
     files.push({ name: displayPath(path, context.folder), path, kind: { name: 'ci-file' }, text, findings });
   }
   return { files, failures };
@@ -68,12 +73,15 @@ function severityIn(overrides: SeverityOverrides): Severity | undefined {
   return level === 'off' ? undefined : typeof level === 'string' ? level : unknownTask.severity;
 }
 
-function findingOf(call: CiCall, text: string, { workspace, project, severity }: Project): readonly Finding[] {
-  const { target, kind, start, end } = call;
-  if (severity === undefined || (kind !== 'name' && kind !== 'project')) return [];
-  const found = kind === 'project' ? workspace.inProjects(target, project) : workspace.named(target, project);
-  if (found.length > 0 || workspace.places.hasUnknownTasks(project)) return [];
-  const suggestions = kind === 'project' ? [] : workspace.similarTasks(target, project);
+function findingOf(mention: OtherMention, text: string, { workspace, project, severity }: Project): readonly Finding[] {
+  const { target, kind, isCertain, start, end } = mention;
+  if (severity === undefined || !isCertain || !refersToOne(kind)) return [];
+  const from = projectAround(folderOfMention(mention, project), workspace);
+  // In the project of a monorepo, the runner may also find the tasks of the root.
+  const named = () => [from, project].some((each) => workspace.named(target, each).length > 0);
+  const isFound = kind === 'project' ? workspace.inProjects(target, from).length > 0 : named();
+  if (isFound || workspace.places.hasUnknownTasks(from)) return [];
+  const suggestions = kind === 'project' ? [] : workspace.similarTasks(target, from);
   const message = `Task \`${target}\` is not defined${didYouMean(suggestions)}`;
   const place = { start: pointAt(start, text), end: pointAt(end, text) };
   if (isSuppressed(place.start.line - 1, text)) return [];

@@ -7,6 +7,14 @@ const files = {
     'jobs:\n  a:\n    steps:\n      - run: mise run chek:rust\n      - run: mise run cr check:rust\n      # taskwright: ignore unknown-task\n      - run: mise run gone\n',
   'plain.yaml': 'a: 1\n',
 };
+
+/** A monorepo whose CI files run tasks in the folder of a project. */
+const monorepo = {
+  'mise.toml': 'monorepo_root = true\n[monorepo]\nconfig_roots = ["web"]\n[tasks.root]\nrun = "x"\n',
+  'web/mise.toml': '[tasks.site]\nrun = "x"\n',
+  'ci.yml':
+    'a:\n  - run: mise run :site && mise run :root && mise run root\n    working-directory: web/src\n  - run: mise run //web:site && mise run :site\n  - run: mise gone && mise run :gone\n    working-directory: $X\n',
+};
 const frame =
   'Task `chek:rust` is not defined; did you mean `check:rust`? [unknown-task]\n   4 |       - run: mise run chek:rust\n     |                       ^^^^^^^^^\n\n';
 
@@ -50,6 +58,17 @@ const rows: Readonly<Record<string, Row>> = {
     stderr: expect.stringMatching(/^taskwright: cannot read `gone\.yml`: there is no such file/),
   },
 };
+
+test('The folder that a step selects is that of its tasks', async () => {
+  const { code, stdout } = await runIn(monorepo, 'check --format github ci.yml');
+  expect({
+    code,
+    problems: stdout.split('\n').map((line) => line.replace(/^.*line=(\d+),.*col=(\d+),.*::/, '$1:$2 ')),
+  }).toEqual({
+    code: 0,
+    problems: ['2:37 Task `:root` is not defined', '4:42 Task `:site` is not defined', '2 warnings in 1 file', ''],
+  });
+});
 
 test.each(Object.entries(rows))('%s', async (_, { words, code, stdout, stderr = '' }) => {
   const result = await runIn(files, `check ${words}`);

@@ -2,6 +2,7 @@ import { assemble } from '../../../document/assemble.ts';
 import { type Entry, fragmentText } from '../../../document/entry.ts';
 import { memberNamed, type StringNode } from '../../../document/node.ts';
 import { placeInString } from '../../../document/string-place.ts';
+import type { OffsetRange } from '../../../text/range.ts';
 import type { ReferenceField, TaskFields } from '../../fields/task-fields.ts';
 import { maxScriptLength, programOfScriptFile } from '../../scripts/script-file-program.ts';
 import { shellsByText } from '../../scripts/script-shells.ts';
@@ -10,6 +11,7 @@ import { readShell } from '../../shell/read-shell.ts';
 import type { ShellCommand, ShellScript, ShellWord } from '../../shell/shell-script.ts';
 import { readsVariables, shellScriptsOf } from '../../shell/shell-scripts.ts';
 import { targetKind } from '../task-name.ts';
+import { runnerCommands } from './runner-commands.ts';
 import type { TaskReference } from './task-reference.ts';
 
 /** Matches text that may start the runner. Most tasks contain none, and their scripts are not parsed. */
@@ -68,28 +70,29 @@ export function callsInScriptFile(entry: Entry, uri: string): readonly TaskRefer
   });
 }
 
-/** Returns the mentions of tasks in a script of a file without tasks. Their spans are in the text itself. */
-export function callsInText(text: string): readonly TaskReference[] {
-  const node: StringNode = {
-    kind: 'string',
-    value: text,
-    quote: "'",
-    closed: true,
-    anchor: { text },
-    start: -1,
-    end: text.length,
-  };
-  return callsIn(readShell(text), { field: { name: 'run', when: 'called', form: 'steps' }, node, isElsewhere: false });
+/** A mention of a task in a script of a file without tasks. Its range is that of the name, without quotes. */
+export interface TextCall extends OffsetRange, Pick<TaskReference, 'target' | 'kind'> {
+  /** Whether the name is certainly that of a task. Otherwise, it may be a command of the runner. */
+  readonly isCertain: boolean;
+}
+
+/** Returns the mentions of tasks in a script of a file without tasks, except those that run in another folder. */
+export function callsInText(text: string): readonly TextCall[] {
+  return locatedCalls(readShell(text), text).flatMap(({ task, isCertain, isElsewhere }) => {
+    const named = isElsewhere ? undefined : targetIn({ task, isCertain }, text);
+    return named ? [{ ...named, isCertain }] : [];
+  });
 }
 
 function callsIn(script: ShellScript, place: CallPlace): readonly TaskReference[] {
-  if (!script.isComplete || !mayCall.test(place.node.value)) return [];
-  // In another folder, the same names may be those of other tasks.
-  const isElsewhere =
-    place.isElsewhere || script.commands.some(({ words: [first] }) => /^(?:cd|pushd)$/.test(first?.literal ?? ''));
-  return script.commands
-    .flatMap(callsOf)
-    .flatMap((call) => referenceOf(call, { ...place, isElsewhere: isElsewhere || call.isElsewhere }));
+  return locatedCalls(script, place.node.value).flatMap((call) => referenceOf(call, place));
+}
+
+/** Returns the calls in a script. After `cd`, the same names may be those of other tasks. */
+function locatedCalls(script: ShellScript, text: string): readonly Call[] {
+  if (!script.isComplete || !mayCall.test(text)) return [];
+  const isElsewhere = script.commands.some(({ words: [first] }) => /^(?:cd|pushd)$/.test(first?.literal ?? ''));
+  return script.commands.flatMap(callsOf).map((call) => (isElsewhere ? { ...call, isElsewhere } : call));
 }
 
 interface Call {
@@ -105,7 +108,7 @@ function callsOf({ words: [program, ...written] }: ShellCommand): readonly Call[
   const [command, ...rest] = withoutPrefix(written);
   if (program?.literal !== 'mise' || command?.literal === undefined) return [];
   if (!runCommands.includes(command.literal)) {
-    if (command.literal.startsWith('-')) return [];
+    if (command.literal.startsWith('-') || runnerCommands.has(command.literal)) return [];
     return [{ task: command, args: rest, isCertain: false, isElsewhere: false }];
   }
   const calls: Call[] = [];
@@ -149,16 +152,27 @@ interface CallPlace {
   readonly isElsewhere: boolean;
 }
 
-function referenceOf({ task, isCertain }: Call, { field, node, isElsewhere }: CallPlace): readonly TaskReference[] {
+function referenceOf(call: Call, { field, node, isElsewhere }: CallPlace): readonly TaskReference[] {
+  const named = targetIn(call, node.value);
+  if (!named) return [];
+  const { target, kind, start, end } = named;
+  const span = placeInString(node, start, end);
+  const optional = isElsewhere || call.isElsewhere || !call.isCertain;
+  return [{ field, via: field.name, target, kind, span, node, args: [], env: [], optional }];
+}
+
+/** Returns the name in a call and its range in the script, without quotes; undefined if the name is not known. */
+function targetIn(
+  { task, isCertain }: Pick<Call, 'task' | 'isCertain'>,
+  text: string,
+): Omit<TextCall, 'isCertain'> | undefined {
   const target = task.literal;
   // With `%` and `^`, the name is one of cmd, which replaces them.
-  if (target === undefined || target === '' || /[%^]/.test(target)) return [];
-  const written = node.value.slice(task.start, task.end);
+  if (target === undefined || target === '' || /[%^]/.test(target)) return undefined;
+  const written = text.slice(task.start, task.end);
   const quote = written === `"${target}"` || written === `'${target}'` ? 1 : 0;
-  if (quote === 0 && written !== target) return [];
+  if (quote === 0 && written !== target) return undefined;
   const kind = targetKind(target);
-  if (kind === 'template' || (!isCertain && kind === 'pattern')) return [];
-  const span = placeInString(node, task.start + quote, task.end - quote);
-  const optional = isElsewhere || !isCertain;
-  return [{ field, via: field.name, target, kind, span, node, args: [], env: [], optional }];
+  if (kind === 'template' || (!isCertain && kind === 'pattern')) return undefined;
+  return { target, kind, start: task.start + quote, end: task.end - quote };
 }
