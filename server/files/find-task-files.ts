@@ -14,7 +14,7 @@ import type { Disk } from './disk.ts';
 import { selectsEnvironment } from './environments.ts';
 import { type ConfiguredExtensions, executablesAmong } from './executables-among.ts';
 import type { Failure } from './failure.ts';
-import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
+import { ignoreRulesAbove } from './ignore-files.ts';
 import { type CascadingConfig, cascadedIncludes } from './includes/cascaded-includes.ts';
 import { effectiveIncludes, overriddenFiles } from './includes/effective-includes.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './includes/included-files.ts';
@@ -80,7 +80,7 @@ export interface SearchOptions {
 export async function findTaskFiles(start: string, options: SearchOptions): Promise<TaskFiles> {
   const { disk, shownFrom, onFound } = options;
   const fromRoot = await foldersFromRoot(start, disk);
-  const rules = await rulesAbove(fromRoot, disk);
+  const rules = await ignoreRulesAbove(fromRoot, disk);
   // Paths are relative to the root of the repository, since the names of the folders above it must not matter.
   const root = fromRoot[0];
   const seen = (path: string): string =>
@@ -181,13 +181,6 @@ function environmentInName(path: string): string | undefined {
 /** Returns whether a file with this path would be a task file by its name or location. */
 function isTaskFilePath(unixPath: string): boolean {
   return taskKindOfPath(unixPath) !== undefined || pathInTaskFolder(unixPath) !== undefined;
-}
-
-/** Resolves to the rules of the ignore files above the last of these folders. */
-async function rulesAbove(folders: readonly string[], disk: Disk): Promise<IgnoreRules | undefined> {
-  let rules: IgnoreRules | undefined;
-  for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules, disk);
-  return rules;
 }
 
 /** What the search reads from a config file. */

@@ -31,6 +31,13 @@ export async function ignoreRulesIn(
   return { folder, mayMatch: nameTest(texts), matcher, above };
 }
 
+/** Resolves to the rules of the ignore files above the last of these folders. */
+export async function ignoreRulesAbove(folders: readonly string[], disk: Disk): Promise<IgnoreRules | undefined> {
+  let rules: IgnoreRules | undefined;
+  for (const folder of folders.slice(0, -1)) rules = await ignoreRulesIn(folder, rules, disk);
+  return rules;
+}
+
 /** Returns whether `path`, in a folder that is not ignored, is ignored. */
 export function isIgnored(path: string, type: 'file' | 'folder', rules: IgnoreRules | undefined): boolean {
   const name = basename(path);

@@ -59,7 +59,7 @@ import { type TaskUsageAnswer, type TaskUsageParams, taskUsageRequest } from '..
 import { type TasksAnswer, tasksRequest } from '../protocol/tasks.ts';
 import { type ToolsParams, toolsRequest } from '../protocol/tools.ts';
 import { customRequest, onRequest, onResolve } from './gate/gate.ts';
-import { atCaret, inDocument, inFile, inWorkspace } from './gate/request.ts';
+import { atCaret, inDocument, inFile, inTasksOrElsewhere, inWorkspace } from './gate/request.ts';
 import { documentDiagnostics } from './requests/diagnostics.ts';
 import { codeActions } from './requests/editing/code-actions.ts';
 import { completion } from './requests/editing/completion.ts';
@@ -70,6 +70,7 @@ import { codeLenses, codeLensesInRanges, resolveCodeLens } from './requests/navi
 import { declaration, definition } from './requests/navigation/definition.ts';
 import { documentLinks } from './requests/navigation/document-links.ts';
 import { inlayHints } from './requests/navigation/inlay-hints.ts';
+import { definitionElsewhere, hoverElsewhere } from './requests/navigation/mention-elsewhere.ts';
 import { highlights, references } from './requests/navigation/references.ts';
 import { prepareRename, rename } from './requests/navigation/rename.ts';
 import { willRenameFiles } from './requests/navigation/will-rename-files.ts';
@@ -102,7 +103,7 @@ export const requests = [
 
   // Editing
   onRequest(CompletionRequest.type, null, inDocument(completion)),
-  onRequest(HoverRequest.type, null, inDocument(hover)),
+  onRequest(HoverRequest.type, null, inTasksOrElsewhere(inDocument(hover), hoverElsewhere)),
   onRequest(DocumentFormattingRequest.type, null, inDocument(formatting)),
   onRequest(DocumentRangeFormattingRequest.type, null, inDocument(rangeFormatting)),
 
@@ -115,7 +116,7 @@ export const requests = [
   onRequest(SemanticTokensRangeRequest.type, { data: [] }, inDocument(semanticTokensInRange)),
 
   // Navigation
-  onRequest(DefinitionRequest.type, null, atCaret(definition)),
+  onRequest(DefinitionRequest.type, null, inTasksOrElsewhere(atCaret(definition), definitionElsewhere)),
   onRequest(DeclarationRequest.type, null, atCaret(declaration)),
   onRequest(ReferencesRequest.type, null, atCaret(references)),
   onRequest(DocumentHighlightRequest.type, null, atCaret(highlights)),

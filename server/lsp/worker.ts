@@ -24,6 +24,7 @@ startServer({
       loadImportFormats: undefined,
       readStart: undefined,
       loadYaml: undefined,
+      loadReadMentions: undefined,
       now: () => performance.now(),
     }),
 });

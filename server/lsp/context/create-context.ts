@@ -42,7 +42,7 @@ export function createContext(
   background.event((change) => void guard(change.kind, undefined, () => host.apply(change)));
   connection.onShutdown(() => state.scripts.stop());
 
-  const { rulesPage, loop, loadImportFormats } = surroundings;
+  const { rulesPage, loop, loadImportFormats, loadReadMentions } = surroundings;
   const pageOf = canDescribeCodes(capabilities) ? pagesOfCodes(rulesPage) : () => undefined;
   const seen = { ...state, client, guard, slices, loop, pageOf, onChanged: host.onChanged };
   host.onChanged((changed) => state.scripts.follow(changed));
@@ -50,7 +50,7 @@ export function createContext(
   showDiagnostics(connection, seen);
   const list = new WorkspaceTaskList(state.workspace, state.graph);
   const tasks = listTasks(connection, { ...seen, list, notifiesClient: client.options.tasks });
-  registerWithClient(connection, seen);
+  registerWithClient(connection, { ...seen, loadReadMentions });
   refreshLensesAndHints(connection, seen);
   if (state.isDiskWatched) watchFiles(connection, seen);
   if (client.options.includedFiles) sendIncludedFiles(connection, seen);
@@ -59,7 +59,7 @@ export function createContext(
     ...seen,
     ...host,
     ...environmentAccess(state, surroundings),
-    ...{ connection, workspaceDiagnostics, tasks, loadImportFormats },
+    ...{ connection, workspaceDiagnostics, tasks, loadImportFormats, loadReadMentions },
     problemsOf: (open) => problemsOfOpen(open, state),
     problemsWithText: (open) => problemsWithText(open, state),
   };

@@ -19,6 +19,9 @@ import type { TaskListing } from './task-listing.ts';
 /** The parsers of other programs' files. */
 export type ImportFormats = typeof import('../../core/import/import-formats.ts');
 
+/** Returns the mentions of tasks in a file without tasks. */
+export type ReadMentions = typeof import('../../core/analysis/other-mentions/mentions-in.ts').mentionsIn;
+
 /** The capabilities and options that the client sends with `initialize`. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
@@ -59,6 +62,8 @@ export interface ServerContext extends Snapshot, Host {
   readonly environmentFiles: (paths: readonly string[]) => Promise<EnvironmentFiles>;
   /** Loads the parsers of other programs' files; undefined if they are not part of this server, as in a browser. */
   readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
+  /** Loads the function that finds mentions of tasks in files without tasks; undefined if it is not part of this server. */
+  readonly loadReadMentions: (() => Promise<ReadMentions>) | undefined;
   /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */
   readonly pageOf: (code: string) => string | undefined;
 }

@@ -38,7 +38,7 @@ export interface EditedDocument {
 }
 
 /** Finds open documents for requests. */
-export type DocumentReader = Pick<OpenDocuments, 'get' | 'all'>;
+export type DocumentReader = Pick<OpenDocuments, 'get' | 'all' | 'otherAt'>;
 
 /** The documents that are open in the client: task documents with their syntax trees, all others with their text only. */
 export class OpenDocuments {
@@ -60,6 +60,11 @@ export class OpenDocuments {
 
   all(): Iterable<OpenDocument> {
     return this.#known.values();
+  }
+
+  /** Returns an open document that is not a task document, such as a CI file. */
+  otherAt(path: string): TextDocumentItem | undefined {
+    return this.#others.get(this.#uriByPath.get(path) ?? '');
   }
 
   isOpen(path: string): boolean {

@@ -96,6 +96,17 @@ export function atCaret<Params extends AboutPosition, Result>(
   });
 }
 
+/** Wraps a handler for task documents and one for all others. */
+export function inTasksOrElsewhere<Params extends AboutDocument, Result>(
+  inTasks: Handler<Params, Result>,
+  elsewhere: Handler<Params, Result>,
+): Handler<Params, Result> {
+  return (request) => {
+    const { context, params } = request;
+    return context.documents.get(params.textDocument.uri) ? inTasks(request) : elsewhere(request);
+  };
+}
+
 /** Wraps a handler that needs the tasks of the whole workspace. Waits until all of them are known. */
 export function inWorkspace<Params, Result>(
   handle: (request: Request<Params>) => HandlerResult<Result>,

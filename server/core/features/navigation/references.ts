@@ -21,7 +21,8 @@ export function highlights(place: WorkspacePlace): readonly Mention[] {
   return [...new Set(at ? [at, ...all] : all)].filter(({ task }) => task.file === place.file);
 }
 
-function subjectOf(place: WorkspacePlace): readonly Task[] {
+/** Returns the task or template at the caret, with all of its definitions. */
+export function subjectOf(place: WorkspacePlace): readonly Task[] {
   const mention = mentionAt(place);
   return mention ? withCombined(targetsOfMention(mention, place.workspace), place.workspace) : [];
 }

@@ -4,7 +4,7 @@ import {
   nameInDependencies,
   projectTarget,
 } from '../../analysis/graph/monorepo/project-target.ts';
-import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
+import type { ReferenceTarget } from '../../analysis/graph/references/task-reference.ts';
 import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
 import { nameIn, refersToOne, withoutExtension } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
@@ -34,6 +34,17 @@ export interface Renaming {
   readonly moves: readonly Move[];
   /** References to the task by a pattern, which are not edited. */
   readonly unchanged: readonly Mention[];
+  /** The renamed tasks, for the mentions in files without tasks; undefined if nothing but templates or variables is renamed. */
+  readonly renamed: RenamedTasks | undefined;
+}
+
+/** Tasks with their new name. */
+export interface RenamedTasks {
+  readonly tasks: readonly Task[];
+  /** The name or alias that is renamed. */
+  readonly name: string;
+  /** Returns the new name for the name in a mention; undefined if it refers to the tasks by another name. */
+  readonly nameAfter: (target: string) => string | undefined;
 }
 
 /** The name at the caret that can be changed. */
@@ -101,11 +112,19 @@ export function rename(
     })),
     moves,
     unchanged: [...uses].filter((use) => use.kind === 'reference' && isByPattern(use.reference)),
+    renamed: renamedTasks(subject, { name: newName, fileNameOf }),
   };
 }
 
+function renamedTasks(subject: RenameSubject, renamed: NewName): RenamedTasks | undefined {
+  const { name } = subject;
+  const tasks = subject.tasks.filter(({ isTemplate }) => !isTemplate);
+  if (tasks.length === 0 || renamed.name === name) return undefined;
+  return { tasks, name, nameAfter: (target) => nameAfter(target, subject, renamed) };
+}
+
 /** Returns whether a reference contains a pattern, or refers to tasks of several projects. A new name does not change it. */
-function isByPattern({ kind, target }: TaskReference): boolean {
+export function isByPattern({ kind, target }: ReferenceTarget): boolean {
   if (kind !== 'project') return kind === 'pattern';
   if (nameInDependencies(target) !== undefined) return true;
   return isPattern(nameIn(target, kind)) || isPathPattern(projectTarget(target)?.path ?? '');
@@ -113,7 +132,7 @@ function isByPattern({ kind, target }: TaskReference): boolean {
 
 function renamingOfName(uses: NameUses, newName: string): Renaming | Refusal {
   const edits = renameName(uses, newName);
-  return 'refusal' in edits ? edits : { edits, moves: [], unchanged: [] };
+  return 'refusal' in edits ? edits : { edits, moves: [], unchanged: [], renamed: undefined };
 }
 
 /** Returns the script tasks with files that must be moved; none if an alias is renamed. */
@@ -193,7 +212,8 @@ interface Rewriting {
 }
 
 /** Returns the new name for a mention; empty if it refers to the task by another name. */
-function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, renamed: NewName): readonly Rewriting[] {
+function rewritingsOf(mention: Mention, subject: RenameSubject, renamed: NewName): readonly Rewriting[] {
+  const { by, name, tasks } = subject;
   const isOwn = tasks.includes(mention.task);
   switch (mention.kind) {
     case 'name':
@@ -206,13 +226,17 @@ function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, rena
         : [];
     case 'reference': {
       if (isByPattern(mention.reference)) return [];
-      const target = nameIn(mention.reference.target, mention.reference.kind);
-      if (target === name) return [{ mention, name: renamed.name }];
-      const named = by === 'name' ? tasks.find((task) => target === otherNameOf(task)) : undefined;
-      if (!named) return [];
-      return [{ mention, name: isScript(named) ? renamed.fileNameOf(named) : withoutExtension(renamed.name) }];
+      const after = nameAfter(nameIn(mention.reference.target, mention.reference.kind), subject, renamed);
+      return after === undefined ? [] : [{ mention, name: after }];
     }
   }
+}
+
+/** Returns the new name for the name in a reference; undefined if it refers to the subject by another name. */
+function nameAfter(target: string, { by, name, tasks }: RenameSubject, renamed: NewName): string | undefined {
+  if (target === name) return renamed.name;
+  const named = by === 'name' ? tasks.find((task) => target === otherNameOf(task)) : undefined;
+  return named && (isScript(named) ? renamed.fileNameOf(named) : withoutExtension(renamed.name));
 }
 
 /** Returns the message about a task or template that already has the name; undefined if there is none. */

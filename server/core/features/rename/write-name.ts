@@ -1,5 +1,5 @@
 import { projectTarget } from '../../analysis/graph/monorepo/project-target.ts';
-import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
+import type { ReferenceTarget } from '../../analysis/graph/references/task-reference.ts';
 import type { Key } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Mention, ReferenceMention } from '../navigation/mention.ts';
@@ -21,7 +21,7 @@ function quotedIfNeeded(name: string, mention: ReferenceMention): string {
 }
 
 /** Returns the part of a reference before the name of the task, which a new name does not change. */
-function projectPrefix({ kind, target }: TaskReference): string {
+export function projectPrefix({ kind, target }: ReferenceTarget): string {
   return (kind === 'project' && projectTarget(target)?.prefix) || '';
 }
 

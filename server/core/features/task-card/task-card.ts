@@ -26,7 +26,20 @@ export function mentionCard(mention: Mention, workspace: Workspace): string {
     const count = counted(tasks.length, 'task');
     return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks, workspace));
   }
-  const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, mention.kind !== 'name'));
+  return mention.kind === 'name' ? cardsOf(tasks, workspace, { isElsewhere: false }) : taskCards(tasks, workspace);
+}
+
+/** Returns a description of tasks that are defined elsewhere, as Markdown. */
+export function taskCards(tasks: readonly Task[], workspace: Workspace): string {
+  return cardsOf(tasks, workspace, { isElsewhere: true });
+}
+
+function cardsOf(
+  tasks: readonly Task[],
+  workspace: Workspace,
+  { isElsewhere }: { readonly isElsewhere: boolean },
+): string {
+  const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, isElsewhere));
   return cards.join('\n\n---\n\n');
 }
 

@@ -12,22 +12,31 @@ import {
   definitions,
   highlights as highlightsOf,
   references as referencesTo,
+  subjectOf,
 } from '../../../core/features/navigation/references.ts';
 import { toLocation } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
+import { locationsOf, otherFiles } from './other-mentions.ts';
 
 /** The maximum number of highlights. A client requests them each time the caret moves, and shows those near the caret. */
 const maxHighlights = 1_000;
 
-/** Returns the references to the task, template, argument, variable or function at the caret, and on request its definition. */
-export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
+/**
+ * Resolves to the references to the task, template, argument, variable or function at the caret, and on request its definition.
+ * Those to a task are also found in files without tasks, such as CI files.
+ */
+export async function references(request: CaretRequest<ReferenceParams>): Promise<Location[]> {
+  const { place, params } = request;
   const uses = nameUses(place);
   if (uses) {
     const shown = uses.all.filter(({ kind }) => params.context.includeDeclaration || kind !== 'declaration');
     return shown.map(({ span, file }) => toLocation(span, file));
   }
   const own = params.context.includeDeclaration ? definitions(place) : [];
-  return [...own, ...referencesTo(place)].map(locationOf);
+  const inTasks = [...own, ...referencesTo(place)].map(locationOf);
+  const tasks = subjectOf(place).filter(({ isTemplate }) => !isTemplate);
+  const elsewhere = tasks.length > 0 ? locationsOf(await otherFiles(request), tasks, place.workspace) : [];
+  return [...inTasks, ...elsewhere];
 }
 
 /** Returns the references to the task, template, argument, variable or function at the caret, and its definition, in the same document. */
