@@ -1,6 +1,7 @@
 import { resolvedPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
+import { isCiFile } from '../files/is-ci-file.ts';
 import { listedPath } from '../files/listed-path.ts';
 import { platformContext } from '../files/platform-context.ts';
 import { processSources } from '../files/process-sources.ts';
@@ -71,11 +72,6 @@ async function checkOnce(options: CheckOptions, given: CommandContext): Promise<
 }
 
 const noFiles = { files: [], failures: [] };
-
-/** Returns whether a name on the command line is that of a CI file. Only named files are read, never all in a folder. */
-function isCiFile(name: string): boolean {
-  return /\.ya?ml$/i.test(name);
-}
 
 /** Prints the changes of the fixes. */
 function printChanges(changed: readonly FixedSource[], { stdout, stderr }: CommandContext): ExitCode {

@@ -5,9 +5,10 @@ export const graphCommand: Command = {
   summary: 'Show the dependencies between tasks',
   help: `Show the dependencies between all tasks of a folder, or the dependencies and
 dependents of one task. Cycles, missing tasks and tasks that the runner does not load
-are marked.
+are marked. CI files (.yml or .yaml) that are named are shown with the tasks that their
+scripts run.
 
-Usage: taskwright graph [OPTIONS] [TASK]
+Usage: taskwright graph [OPTIONS] [TASK] [CI FILES...]
 
 Options:
   --format FORMAT  text (default; trees), dot (for Graphviz), mermaid (for
@@ -27,6 +28,7 @@ not exist or a file could not be read.
 Examples:
   taskwright graph                             show the trees of all tasks
   taskwright graph build --depth 2             show two steps around one task
+  taskwright graph .github/workflows/ci.yml    show what a workflow runs as well
   taskwright graph --format dot | dot -Tsvg > tasks.svg
 `,
   run: async (args, context) => (await import('./graph.ts')).graph(args, context),

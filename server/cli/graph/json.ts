@@ -1,12 +1,14 @@
 import type { Reach } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { TaskGraph, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
+import type { ShownGraph, ShownNode } from '../../core/features/task-graph/shown-graph.ts';
 
 /** The output of `taskwright graph --format json`. Within a `version`, members may be added but not removed. */
 export interface JsonGraph {
   readonly version: 1;
   readonly tasks: readonly JsonTask[];
+  /** The paths of the CI files that are named on the command line, relative to the current folder; omitted if there are none. */
+  readonly files?: readonly string[];
   /**
    * The names in dependencies that resolve to no task, because it is missing, defined outside the project, or a file in a task
    * folder that is not executable.
@@ -15,7 +17,7 @@ export interface JsonGraph {
     readonly name: string;
     readonly reason: 'missing' | 'elsewhere' | 'not executable';
   }[];
-  /** The dependencies. `from` and `to` are IDs of tasks or unresolved names. */
+  /** The dependencies, and the calls of files. `from` and `to` are IDs of tasks, unresolved names, or paths of files. */
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
@@ -43,10 +45,12 @@ interface JsonGraphOptions {
 }
 
 /** Returns the graph as JSON text. */
-export function jsonOf({ nodes, edges }: TaskGraph, options: JsonGraphOptions): string {
+export function jsonOf({ nodes, edges }: ShownGraph, options: JsonGraphOptions): string {
+  const files = nodes.flatMap(({ id, kind }) => (kind === 'file' ? [id] : []));
   const graph: JsonGraph = {
     version: 1,
     tasks: nodes.flatMap((node) => (node.task ? [toJson(node, node.task, options)] : [])),
+    ...(files.length > 0 && { files }),
     unresolved: nodes.flatMap(({ name, kind, reach }) =>
       kind === 'missing' || kind === 'elsewhere' ? [{ name, reason: reach === 'not executable' ? reach : kind }] : [],
     ),
@@ -55,7 +59,7 @@ export function jsonOf({ nodes, edges }: TaskGraph, options: JsonGraphOptions): 
   return `${JSON.stringify(graph, null, 2)}\n`;
 }
 
-function toJson({ id, reach }: TaskGraphNode, task: Task, { fileNameOf, workspace }: JsonGraphOptions): JsonTask {
+function toJson({ id, reach }: ShownNode, task: Task, { fileNameOf, workspace }: JsonGraphOptions): JsonTask {
   const { facts, file } = task;
   const { name, description, key } = facts;
   const line = file.document.rangeOf(key).start.line + 1;

@@ -1,7 +1,7 @@
 import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
 import { elsewhereNote } from '../../core/features/task-graph/elsewhere-note.ts';
 import { reachNote } from '../../core/features/task-graph/reach-note.ts';
-import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
+import type { ShownEdge, ShownGraph, ShownNode } from '../../core/features/task-graph/shown-graph.ts';
 import { counted } from '../../core/text/counted.ts';
 import type { Paint } from '../terminal/colors.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -12,7 +12,7 @@ const maxTreeDepth = 60;
 export interface TextOptions {
   readonly paint: Paint;
   /** The requested tasks; empty for all tasks. */
-  readonly centers: readonly TaskGraphNode[];
+  readonly centers: readonly ShownNode[];
   /** The maximum number of steps. */
   readonly depth: number;
 }
@@ -21,7 +21,7 @@ export interface TextOptions {
  * Returns the graph as trees. Below a task are its dependencies, each with the property that declares it; each subtree is
  * shown only once. For requested tasks, the trees of their dependents follow.
  */
-export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions): string {
+export function textOf(graph: ShownGraph, { paint, centers, depth }: TextOptions): string {
   if (graph.nodes.length === 0) return 'No tasks found\n';
   const needs = new Tree(graph, 'needs', paint, Math.min(depth, maxTreeDepth));
   if (centers.length === 0) {
@@ -40,11 +40,11 @@ export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions)
   return parts.join('\n');
 }
 
-/** Returns the tasks without dependents, then one task of each cycle that is not reachable from them. */
-function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
+/** Returns the files, the tasks without dependents, then one task of each cycle that is not reachable from them. */
+function rootsOf(graph: ShownGraph): readonly ShownNode[] {
   const needed = new Set(graph.edges.flatMap(({ from, to }) => (from === to ? [] : [to])));
   const needs = edgesByNode(graph, 'needs');
-  const roots = graph.nodes.filter((node) => node.kind === 'task' && !needed.has(node));
+  const roots = graph.nodes.filter((node) => (node.kind === 'task' || node.kind === 'file') && !needed.has(node));
   const reached = new Set(roots);
   for (const node of reached) for (const { to } of needs.get(node) ?? []) reached.add(to);
   for (const node of graph.nodes) {
@@ -57,10 +57,12 @@ function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
   return roots;
 }
 
-function summaryOf({ nodes, edges }: TaskGraph): string {
+function summaryOf({ nodes, edges }: ShownGraph): string {
   const missing = nodes.filter((node) => node.kind === 'missing').length;
   const inCycle = new Set(edges.filter((edge) => edge.isInCycle).flatMap(({ from, to }) => [from, to])).size;
+  const files = nodes.filter((node) => node.kind === 'file').length;
   const parts = [
+    ...(files > 0 ? [counted(files, 'file')] : []),
     counted(nodes.filter((node) => node.kind === 'task').length, 'task'),
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(inCycle > 0 ? [`${inCycle} in cycles`] : []),
@@ -69,7 +71,7 @@ function summaryOf({ nodes, edges }: TaskGraph): string {
 }
 
 interface Line {
-  readonly node: TaskGraphNode;
+  readonly node: ShownNode;
   readonly via: string;
   readonly indent: string;
   readonly branch: string;
@@ -79,19 +81,19 @@ interface Line {
 
 /** A linked list of the ancestors in the tree: the parent, then its ancestors. */
 interface Ancestors {
-  readonly node: TaskGraphNode;
+  readonly node: ShownNode;
   readonly ancestors: Ancestors | undefined;
 }
 
 /** Draws a graph in one direction. The subtree of a task is drawn only once. */
 class Tree {
-  readonly #edges: ReadonlyMap<TaskGraphNode, readonly TaskGraphEdge[]>;
+  readonly #edges: ReadonlyMap<ShownNode, readonly ShownEdge[]>;
   readonly #direction: Direction;
   readonly #paint: Paint;
   readonly #depth: number;
-  readonly #shown = new Set<TaskGraphNode>();
+  readonly #shown = new Set<ShownNode>();
 
-  constructor(graph: TaskGraph, direction: Direction, paint: Paint, depth: number) {
+  constructor(graph: ShownGraph, direction: Direction, paint: Paint, depth: number) {
     this.#edges = edgesByNode(graph, direction);
     this.#direction = direction;
     this.#paint = paint;
@@ -99,7 +101,7 @@ class Tree {
   }
 
   /** Returns the lines of a tree. Not recursive, because chains of tasks can have any length. */
-  lines(root: TaskGraphNode): string[] {
+  lines(root: ShownNode): string[] {
     const lines: string[] = [];
     const waiting: Line[] = [{ node: root, via: '', indent: '', branch: '', depth: 0, ancestors: undefined }];
     for (let line = waiting.pop(); line; line = waiting.pop()) {
@@ -115,7 +117,7 @@ class Tree {
     return lines;
   }
 
-  #childLines(line: Line, children: readonly TaskGraphEdge[]): Line[] {
+  #childLines(line: Line, children: readonly ShownEdge[]): Line[] {
     const isRoot = line.depth === 0;
     const indent = isRoot ? '' : line.indent + (line.branch.startsWith('├') ? '│  ' : '   ');
     return children.map((edge, index) => ({
@@ -150,7 +152,7 @@ class Tree {
   }
 }
 
-function isAncestor(node: TaskGraphNode, ancestors: Ancestors | undefined): boolean {
+function isAncestor(node: ShownNode, ancestors: Ancestors | undefined): boolean {
   for (let step = ancestors; step; step = step.ancestors) if (step.node === node) return true;
   return false;
 }

@@ -1,6 +1,7 @@
 import { elsewhereNote } from './elsewhere-note.ts';
 import { reachNote } from './reach-note.ts';
-import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
+import type { ShownGraph, ShownNode } from './shown-graph.ts';
+import type { TaskGraphEdge } from './task-graph.ts';
 
 const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   depends: 'solid',
@@ -11,15 +12,16 @@ const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   extends: 'dotted',
 };
 
-const nodeStyles: Readonly<Record<TaskGraphNode['kind'], readonly string[]>> = {
+const nodeStyles: Readonly<Record<ShownNode['kind'], readonly string[]>> = {
   task: [],
   template: ['shape=note'],
   missing: ['color=red'],
   elsewhere: [],
+  file: ['shape=folder'],
 };
 
 /** Returns the graph in the DOT language of Graphviz. */
-export function dotOf({ nodes, edges }: TaskGraph): string {
+export function dotOf({ nodes, edges }: ShownGraph): string {
   const lines = [
     'digraph tasks {',
     '  rankdir=LR;',
@@ -38,7 +40,7 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
  * Returns the attributes of a node in brackets. The node of a task that the runner does not load, or of a name that only
  * the runner resolves, is dashed, with the reason in its label; the node of a missing task is dashed.
  */
-function attributesOf(node: TaskGraphNode): string {
+function attributesOf(node: ShownNode): string {
   const note = reachNote(node) ?? elsewhereNote(node);
   const label = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`];
   const style = node.kind === 'missing' ? ['style=dashed'] : label.length > 0 ? ['style="rounded,dashed"'] : [];

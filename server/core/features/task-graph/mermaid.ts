@@ -1,6 +1,7 @@
 import { elsewhereNote } from './elsewhere-note.ts';
 import { reachNote } from './reach-note.ts';
-import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
+import type { ShownGraph, ShownNode } from './shown-graph.ts';
+import type { TaskGraphEdge } from './task-graph.ts';
 
 const arrows: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   depends: '-->',
@@ -12,7 +13,7 @@ const arrows: Readonly<Record<TaskGraphEdge['kind'], string>> = {
 };
 
 /** Returns the graph as a Mermaid flowchart, which many sites render in Markdown. */
-export function mermaidOf({ nodes, edges }: TaskGraph): string {
+export function mermaidOf({ nodes, edges }: ShownGraph): string {
   const names = new Map(nodes.map((node, index) => [node, `t${index}`]));
   const cycles = edges.flatMap(({ isInCycle }, index) => (isInCycle ? [index] : []));
   const lines = [
@@ -27,24 +28,24 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
   return `${lines.join('\n')}\n`;
 }
 
-function isMissing({ kind }: TaskGraphNode): boolean {
+function isMissing({ kind }: ShownNode): boolean {
   return kind === 'missing';
 }
 
-function isElsewhere({ kind }: TaskGraphNode): boolean {
+function isElsewhere({ kind }: ShownNode): boolean {
   return kind === 'elsewhere';
 }
 
-function isUnloaded(node: TaskGraphNode): boolean {
+function isUnloaded(node: ShownNode): boolean {
   return reachNote(node) !== undefined;
 }
 
-function labelOf(node: TaskGraphNode): string {
+function labelOf(node: ShownNode): string {
   const note = reachNote(node) ?? elsewhereNote(node);
   return note === undefined ? node.id : `${node.id} (${note})`;
 }
 
-function classOf(node: TaskGraphNode): string {
+function classOf(node: ShownNode): string {
   if (isMissing(node)) return ':::missing';
   if (isElsewhere(node)) return ':::elsewhere';
   return isUnloaded(node) ? ':::unloaded' : '';

@@ -97,6 +97,70 @@ test.for(Object.entries(trees))('%s', async ([, { words = '', from = '.', tree }
   expect({ code, stderr, tree: `\n${stdout}` }).toEqual({ code: 0, stderr: '', tree });
 });
 
+describe('the CI files that are named', () => {
+  const workflow = '.github/workflows/ci.yml';
+  const withWorkflow: Files = {
+    'mise.toml': '[tasks.test]\ndepends = "build"\n[tasks.build]\nrun = "x"\n[tasks.other]\nrun = "x"\n',
+    'web/mise.toml': '[tasks.site]\nrun = "x"\n',
+    [workflow]:
+      'a:\n  - run: mise run test && mise build && mise run gone\n  - run: mise run site\n    working-directory: web\n',
+  };
+
+  test('are shown with the tasks that their scripts run', async () => {
+    const { code, stdout } = await runIn(withWorkflow, `graph ${workflow}`);
+    expect({ code, stdout: `\n${stdout}` }).toEqual({
+      code: 0,
+      stdout: `
+.github/workflows/ci.yml
+├─ calls: test
+│  └─ build
+├─ calls: build
+├─ calls: site
+└─ calls: gone (missing)
+other
+
+1 file, 4 tasks, 1 missing
+`,
+    });
+  });
+
+  test('are among the dependents of a task', async () => {
+    const { stdout } = await runIn(withWorkflow, `graph build ${workflow}`);
+    expect(`\n${stdout}`).toBe(
+      `
+build
+
+Needed by
+├─ calls: .github/workflows/ci.yml
+└─ test
+   └─ calls: .github/workflows/ci.yml
+
+`.replace(/\n$/, ''),
+    );
+  });
+
+  test.for([
+    [
+      'dot',
+      [
+        '".github/workflows/ci.yml" [shape=folder];',
+        '".github/workflows/ci.yml" -> "site" [label="calls", style=bold];',
+      ],
+    ],
+    ['mermaid', ['t0[".github/workflows/ci.yml"]', 't0 ==>|calls| t4']],
+    ['json', ['"files": [\n    ".github/workflows/ci.yml"\n  ]', '"to": "gone",\n      "via": "calls"']],
+  ] as const)('are part of the format %s', async ([format, parts]) => {
+    const { stdout } = await runIn(withWorkflow, `graph --format ${format} ${workflow}`);
+    expect(parts.filter((part) => !stdout.includes(part))).toEqual([]);
+  });
+
+  test('are reported if they cannot be read', async () => {
+    const { code, stderr } = await runIn(withWorkflow, 'graph gone.yml');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^taskwright: cannot read `gone\.yml`: there is no such file/);
+  });
+});
+
 describe('for programs', () => {
   test('Graphviz', async () => {
     const { stdout } = await runIn(files, 'graph lint --depth 1 --format dot');
