@@ -5,7 +5,7 @@ import { quoted } from '../errors/quoted.ts';
 export type SentParameter = string | readonly string[];
 
 /** Returns a parameter of the query. Throws HttpError 400 when the query contains it more than once. */
-export function single(value: SentParameter | undefined, name: string): string | undefined {
+export function single(value: unknown, name: string): string | undefined {
   if (value === undefined || typeof value === 'string') return value;
   throw new HttpError(400, `The query contains \`${name}\` more than once.`);
 }

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import { readingAccess } from '../http/reading-access.ts';
-import { accessPathOf } from '../packages/publications/package-name.ts';
-import type { FoundPackage, PackageReader } from '../storage/search/package-search.ts';
+import type { FoundPackage } from '../storage/search/package-search.ts';
+import { packageReaderOf } from './package-reader.ts';
 import { count, type SentParameter, single } from './query-parameters.ts';
 
 interface SearchQuery {
@@ -16,7 +15,7 @@ interface SearchQuery {
 const maxResults = 250;
 const defaultResults = 20;
 /** The maximum number of characters in a search. */
-const maxTextLength = 256;
+export const maxTextLength = 256;
 
 /** Registers `GET /-/v1/search`, which finds only packages that the caller may read. */
 export function searchRoutes(app: FastifyInstance, context: Context, prefix: string): void {
@@ -35,23 +34,11 @@ export function searchRoutes(app: FastifyInstance, context: Context, prefix: str
         text,
         from: count(single(query.from, 'from'), 0, 'from'),
         size: Math.min(count(single(query.size, 'size'), defaultResults, 'size'), maxResults),
-        reader: readerOf(request, context),
+        reader: packageReaderOf(request, context),
       });
       return { objects: packages.map(toResult), total, time: new Date(now()).toISOString() };
     },
   );
-}
-
-function readerOf({ principal, tenant }: FastifyRequest, context: Context): PackageReader {
-  const { mode, anonymousReads, rulesOf } = accessRulesOf(context);
-  const grants = principal.kind === 'user' ? rulesOf(tenant, principal.username) : [];
-  return {
-    principal,
-    mode,
-    anonymousReads,
-    grants: grants.map(({ pattern, permission }) => ({ pattern, permission })),
-    pathPrefix: accessPathOf(''),
-  };
 }
 
 /** Returns a search result. Clients expect scores, which are constant here. */

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '../../errors/http-error.ts';
+import { type CookieScope, cookieIn, cookieText } from '../../http/pages/cookies.ts';
 
 /**
  * Binds a login to the browser that opened its page: a random value in a cookie, from which everything else that other sites
@@ -32,13 +33,9 @@ export function verifierOf(binding: BrowserBinding): string {
   return derived(binding, 'verifier').toString('base64url');
 }
 
-/** Returns the header that stores a binding in the browser. `path` is that of the pages, `maxAge` is in seconds. */
-export function cookieOf(
-  { page, nonce }: BrowserBinding,
-  { path, maxAge, isSecure }: { readonly path: string; readonly maxAge: number; readonly isSecure: boolean },
-): string {
-  const attributes = `Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  return `${cookieName(idOf(page))}=${page}.${nonce}; ${attributes}`;
+/** Returns the header that stores a binding in the browser. The path of its scope is that of the pages. */
+export function cookieOf({ page, nonce }: BrowserBinding, scope: CookieScope): string {
+  return cookieText(cookieName(idOf(page)), `${page}.${nonce}`, scope);
 }
 
 /** Returns the binding for a page whose form contains `proof`. Throws HttpError 403 for another browser, or another site. */
@@ -60,9 +57,8 @@ function otherBrowser(): HttpError {
 }
 
 function bindingIn(cookies: string | undefined, id: string): BrowserBinding | undefined {
-  const start = `${cookieName(id)}=`;
-  const cookie = cookies?.split(/; */).find((one) => one.startsWith(start));
-  const [, page, nonce] = /^([0-9a-f]{64})\.([0-9a-f]{64})$/.exec(cookie?.slice(start.length) ?? '') ?? [];
+  const cookie = cookieIn(cookies, cookieName(id));
+  const [, page, nonce] = /^([0-9a-f]{64})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? [];
   return page === undefined || nonce === undefined ? undefined : { page, nonce };
 }
 

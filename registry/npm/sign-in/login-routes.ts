@@ -11,16 +11,16 @@ import { smallBody } from '../../http/small-body.ts';
 import { createToken } from '../../http/user-tokens.ts';
 import type { LoginOwner } from '../../storage/contract/login-records.ts';
 import { hashToken } from '../../tokens/tokens.ts';
+import { isSecret, newSecret } from './login-secrets.ts';
 
 /** Milliseconds within which a user must sign in. */
 export const maxLoginTime = 600_000;
 /** The number of logins that may wait for a user. */
-const limits = { ofNetwork: 20, all: 5_000 };
+export const loginLimits = { ofNetwork: 20, all: 5_000 };
 /** Milliseconds after which the token of a login expires. */
 const tokenLifetime = 30 * 86_400_000;
 /** Seconds. */
 const pollInterval = 2;
-const secretBytes = 32;
 
 /** The path of the pages, which have no tenant, so that an identity provider only needs to know one address. */
 export const pagePath = '/-/login';
@@ -43,17 +43,17 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
     const hashes = { pageHash: hashToken(page), clientHash: hashToken(client) };
     const login = { tenant, address, network: networkOf(address), ...times, ...hashes };
     const base = baseUrl(request, config.settings.publicUrl);
-    if (!(await storage.logins.add(login, limits)))
-      throw new HttpError(429, tooMany, { headers: { 'Retry-After': '60' } });
+    if (!(await storage.logins.add(login, loginLimits))) throw tooManyLogins();
     const path = prefix.replace(':tenant', tenant);
     return { loginUrl: `${base}${pagePath}/${page}`, doneUrl: `${base}${path}/-/v1/login/${client}` };
   });
 
   app.get(`${prefix}/-/v1/login/:token`, { config: { access: open } }, async (request, reply) => {
     void reply.header('Cache-Control', 'no-store');
-    // A token cannot be created now.
-    const hash = hashToken(parameter(request, 'token') ?? '');
-    const owner = directory.isReadOnly ? 'waiting' : await storage.logins.take(hash);
+    const secret = parameter(request, 'token') ?? '';
+    // Otherwise, a token cannot be created now.
+    const take = async () => (isSecret(secret) ? await storage.logins.take(hashToken(secret)) : undefined);
+    const owner = directory.isReadOnly ? 'waiting' : await take();
     if (owner === undefined) throw new HttpError(404, 'The login has expired; run `npm login` again.');
     if (owner === 'waiting') return reply.code(202).header('Retry-After', pollInterval).send({});
     return { token: await tokenOf(owner, request, context) };
@@ -61,10 +61,11 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
 }
 
 const withoutUsers = 'Signing in with a browser requires users; use any username, with your token as the password.';
-const tooMany = 'Too many logins wait for their users; sign in, or try again in a few minutes.';
 
-function newSecret(): string {
-  return randomBytes(secretBytes).toString('hex');
+/** Returns the error of a login for which there is no space. */
+export function tooManyLogins(): HttpError {
+  const message = 'Too many logins wait for their users; sign in, or try again in a few minutes.';
+  return new HttpError(429, message, { headers: { 'Retry-After': '60' } });
 }
 
 /** Creates the token of a login, which only this response contains. */

@@ -1,5 +1,6 @@
 import { counted } from '../../../server/core/text/counted.ts';
 import { QuotaExceeded } from '../errors.ts';
+import { roundedSize } from './rounded-size.ts';
 
 /** The limits for the packages of a tenant, or of one of its scopes. */
 export interface Quota {
@@ -46,8 +47,6 @@ export function namesIn(scope: string | undefined): readonly [from: string, to: 
 
 /** Returns a size with its exact number of bytes, since rounded ones may look equal. */
 function sizeText(bytes: number): string {
-  const units = ['KiB', 'MiB', 'GiB', 'TiB'];
-  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length);
-  if (power === 0) return `${bytes} bytes`;
-  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]} (${bytes} bytes)`;
+  const rounded = roundedSize(bytes);
+  return rounded.endsWith(' bytes') ? rounded : `${rounded} (${bytes} bytes)`;
 }

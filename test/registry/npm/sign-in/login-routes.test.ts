@@ -5,6 +5,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../../harness/registry/registry.ts';
+import { bob, revocations } from '../../support/revocations.ts';
 
 const configured = (token: string) => `
   [settings]
@@ -13,9 +14,8 @@ const configured = (token: string) => `
   username = "carl"
   role = "read"
   token = "${token}"`;
-const own = 'bobs-own-token-1234';
+const own = bob.token;
 const carls = 'carls-own-token-1234';
-const bob = { username: 'bob', role: 'read', token: own };
 
 let registry: TestRegistry;
 beforeEach(async () => {
@@ -45,16 +45,9 @@ async function named(): Promise<{ readonly id: string; readonly token: string }>
 }
 
 describe('a finished login that the client has not taken yet', () => {
-  const revocations: readonly (readonly [what: string, revoke: () => Promise<unknown>])[] = [
-    ['the token of the user is replaced', () => admin('PUT', '/bob', { token: 'bobs-new-token-1234' })],
-    ['the token of the user is removed', () => admin('PUT', '/bob', { token: null })],
-    ['the user is deleted', () => admin('DELETE', '/bob')],
-    ['the user is deleted and added again', () => admin('DELETE', '/bob').then(() => admin('POST', '', bob))],
-    ['everything of the user is revoked', () => admin('POST', '/bob/revoke')],
-  ];
   test.each(revocations)('ends when %s', async (_, revoke) => {
     const take = await finishedLogin(own);
-    await revoke();
+    await revoke(admin);
     expect(await take()).toMatchObject({ status: 404 });
     expect((await admin('GET', '/bob/tokens')).body).not.toMatchObject([{}]);
   });
