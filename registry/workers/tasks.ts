@@ -2,7 +2,9 @@ import { readPublications } from '../packages/publications/read-publications.ts'
 import { readTarball } from '../packages/tarballs/read-tarball.ts';
 import { checkProvenance } from './check-provenance.ts';
 import { compress } from './compress.ts';
+import { describePacked } from './describe-packed.ts';
 import { installScriptOf } from './install-script-task.ts';
+import { readmeAsHtml } from './readme-as-html.ts';
 import { renderPackument } from './render-packument.ts';
 import {
   besideInUpstream,
@@ -26,6 +28,8 @@ export const tasks = {
   installScriptOf,
   checkProvenance,
   renderPackument,
+  describePacked,
+  readmeAsHtml,
   checkUpstream,
   renderUpstream,
   besideInUpstream,

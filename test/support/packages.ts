@@ -44,6 +44,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
   'registry/packages/packuments': [/^semver\//],
+  'registry/packages/readmes': [/^markdown-it$/],
   'registry/packages/signing-keys': [/^node:crypto$/],
   'registry/packages/tarballs': [/^node:(?:buffer|crypto|path|timers\/promises|zlib)$/, /^tar$/],
   'registry/packages/publications': [/^node:(?:buffer|crypto)$/, /^semver\//, /^validate-npm-package-name$/],

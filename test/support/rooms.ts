@@ -189,7 +189,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'addresses cli/exit-codes errors json packages/signing-keys statistics',
       'disk',
       'objects',
-      'objects/s3 packages/packuments packages/tarballs supply-chain/advisories supply-chain/provenance tokens',
+      'objects/s3 packages/packuments packages/readmes packages/tarballs supply-chain/advisories supply-chain/provenance tokens',
       'supply-chain/gate packages/publications storage',
       'storage/postgres storage/sqlite supply-chain/signatures workers',
       'config',
