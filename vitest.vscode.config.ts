@@ -9,7 +9,7 @@ export const sidebarTests = [
 
 export default defineConfig({
   test: {
-    include: ['ui/**', 'browser-only', 'development'].map((folder) => `test/vscode/${folder}/*.test.ts`),
+    include: ['ui/**', 'browser-only', 'development', 'pages'].map((folder) => `test/vscode/${folder}/*.test.ts`),
     exclude: sidebarTests,
     globalSetup: 'test/vscode/ui/global-setup.ts',
     // The tests share a server, and more windows than processors slow down all of them.

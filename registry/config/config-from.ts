@@ -47,6 +47,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     quotas: read.quotas.map(quotaFrom),
     retention: read.retention.map(retentionFrom),
     staging: read.staging,
+    pages: read.pages,
     tenants: read.multiTenant.enabled ? read.tenants.map(tenantFrom) : undefined,
   };
 }

@@ -7,6 +7,7 @@ import type {
   NpmTable,
   ObjectsTable,
   OidcTable,
+  PagesTable,
   QuotaTable,
   RetentionTable,
   SettingsTable,
@@ -32,6 +33,7 @@ export interface Config {
   readonly quotas: readonly ConfiguredQuota[];
   readonly retention: readonly RetentionRule[];
   readonly staging: StagingConfig;
+  readonly pages: PagesConfig;
   /** Undefined when the server is not in multi-tenant mode. */
   readonly tenants: readonly TenantConfig[] | undefined;
 }
@@ -143,6 +145,9 @@ export interface RetentionRule extends Omit<RetentionTable, 'olderThan' | 'notDo
 
 /** How versions wait for an approval. */
 export type StagingConfig = StagingTable;
+
+/** The pages of packages for browsers. */
+export type PagesConfig = PagesTable;
 
 /** How the server itself sends users to the identity provider. Contains a secret, so it is never logged. */
 export type LoginConfig = LoginTable;

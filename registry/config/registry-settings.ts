@@ -316,6 +316,11 @@ export interface StagingTable {
   readonly maxSize: number;
 }
 
+export interface PagesTable {
+  /** Whether the server has pages of the packages for browsers, at /npm/-/pages. */
+  readonly enabled: boolean;
+}
+
 export interface MultiTenantTable {
   /** Whether the server is in multi-tenant mode. */
   readonly enabled: boolean;
@@ -359,6 +364,8 @@ export interface RegistryTable {
   readonly retention: readonly RetentionTable[];
   /** Staged publishing: versions that wait for an approval before anyone can install them. */
   readonly staging: StagingTable;
+  /** Read-only pages of the packages for browsers. */
+  readonly pages: PagesTable;
   /** Multi-tenant mode: each tenant has its own users, access rules and packages. */
   readonly multiTenant: MultiTenantTable;
   /** The tenants, in multi-tenant mode. */

@@ -64,7 +64,8 @@ function joinNames(segments: readonly string[]): readonly string[] {
   const rest = segments.slice(start);
   if (/^downloads\/(?:point|range)\/[^/]+\//.test(rest.join('/'))) return [...before, ...joinScope(rest, 3)];
   if (rest[0] !== '-') return [...before, ...joinTarball(joinScope(rest, 0))];
-  return [...before, ...(rest[1] === 'package' ? joinScope(rest, 2) : rest)];
+  const nameAt = rest[1] === 'package' ? 2 : rest[1] === 'pages' && rest[2] === 'package' ? 3 : rest.length;
+  return [...before, ...joinScope(rest, nameAt)];
 }
 
 function joinScope(segments: readonly string[], at: number): readonly string[] {

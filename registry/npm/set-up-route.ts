@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { serverTenant } from '../../access/principal.ts';
+import type { FastifyInstance } from 'fastify';
 import { open } from '../http/access-of.ts';
-import { baseUrl } from '../http/base-url.ts';
 import type { Context } from '../http/context.ts';
-import { html, sendPage } from '../http/pages/page.ts';
+import { Html, html, sendPage } from '../http/pages/page.ts';
+import { packagesAddress } from './packages-address.ts';
 
 const title = 'Registry of npm packages';
 const purpose = 'Package clients use this address; it lists no packages.';
@@ -14,7 +13,7 @@ const purpose = 'Package clients use this address; it lists no packages.';
  */
 export function setUpRoute(app: FastifyInstance, { config }: Context, prefix: string): void {
   app.get(prefix, { config: { access: open } }, async (request, reply) => {
-    const address = addressOf(request, config.settings.publicUrl);
+    const address = packagesAddress(request, config.settings.publicUrl);
     void reply.header('Vary', 'Accept');
     if (!prefersPage(request.headers.accept)) {
       const message = `${title}. ${purpose} To use it, run \`npm config set registry ${address}\`.`;
@@ -27,15 +26,10 @@ export function setUpRoute(app: FastifyInstance, { config }: Context, prefix: st
       html`<p>${purpose} To use it, run</p>
 <pre>npm config set registry ${address}</pre>
 <p>and, to sign in,</p>
-<pre>npm login --registry ${address}</pre>`,
+<pre>npm login --registry ${address}</pre>
+${config.pages.enabled ? html`<p><a href="${new URL(address).pathname}-/pages">Show the packages</a></p>` : new Html('')}`,
     );
   });
-}
-
-/** Returns the address of the packages, with a slash at the end, as in the configuration of clients. */
-function addressOf(request: FastifyRequest, publicUrl: string | undefined): string {
-  const tenant = request.tenant === serverTenant ? '' : `/${request.tenant}`;
-  return `${baseUrl(request, publicUrl)}${tenant}/npm/`;
 }
 
 /** Returns whether an `Accept` header names HTML, as browsers do and package clients do not. */

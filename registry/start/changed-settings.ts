@@ -30,6 +30,7 @@ export function settingsForRestart(before: Config, after: Config): readonly stri
     ...differences(before.storage, after.storage).map((name) => `storage.${name}`),
     ...differences(before.npm, after.npm).map((name) => `registries.npm.${name}`),
     ...differences(before.staging, after.staging).map((name) => `staging.${name}`),
+    ...differences(before.pages, after.pages).map((name) => `pages.${name}`),
     ...(isDeepStrictEqual(before.webhooks, after.webhooks) ? [] : ['webhooks']),
     ...((before.tenants === undefined) === (after.tenants === undefined) ? [] : ['multi_tenant.enabled']),
   ];

@@ -15,6 +15,7 @@ import { npmRoutes, packagePrefix } from '../npm/npm-routes.ts';
 import { loginPages } from '../npm/sign-in/login-pages.ts';
 import { loginRoutes } from '../npm/sign-in/login-routes.ts';
 import { publisherRoutes } from '../npm/sign-in/publisher-routes.ts';
+import { pageRoutes } from '../pages/page-routes.ts';
 import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -41,6 +42,7 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
   loginRoutes(app, context);
   loginPages(app, context);
   publisherRoutes(app, context, packagePrefix(context.config));
+  pageRoutes(app, context);
   refuseWrongMethods();
   return app;
 }

@@ -25,6 +25,7 @@ import { agentsStory } from './agents-story.ts';
 import { browserStories } from './browser-stories.ts';
 import { editorStories } from './editor-stories.ts';
 import { featureStories } from './feature-stories.ts';
+import { takePagePictures } from './page-pictures.ts';
 import { projectStories } from './project-stories.ts';
 import { registryStories } from './registry-story.ts';
 import { runStatesStory } from './run-states-story.ts';
@@ -58,6 +59,7 @@ try {
     for (const zoom of isReview ? named(zooms, values.zooms) : ['100' as const])
       await takePictures(browser, { theme, zoom });
   }
+  if (wanted.length === 0) await takePagePictures(browser, images, { isReview });
 } finally {
   await browser.close();
   await registry.stop();

@@ -9,7 +9,7 @@ const isAdmin = ({ path }: { readonly path: string }): boolean => path.startsWit
 
 let registry: TestRegistry;
 beforeAll(async () => {
-  registry = await startTestRegistry(`[settings]\nauth_token = "${as}"`);
+  registry = await startTestRegistry(`[settings]\nauth_token = "${as}"\n[pages]\nenabled = true`);
 });
 afterAll(() => registry.stop());
 

@@ -63,6 +63,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^validate-npm-package-name$/,
   ],
   'registry/npm/sign-in': [/^fastify$/, /^node:crypto$/],
+  'registry/pages': [/^fastify$/, /^node:crypto$/],
   'registry/admin': [/^fastify$/, /^node:(?:crypto|os)$/],
   'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
   'registry/start': [/^fastify$/, /^node:(?:https?|net|os|timers\/promises|tls|util)$/, /^pino$/],

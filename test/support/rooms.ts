@@ -198,6 +198,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'http',
       'admin npm/sign-in',
       'npm',
+      'pages',
       'start',
       'cli',
       '.',

@@ -37,7 +37,10 @@ export interface LoginLimits {
   readonly all: number;
 }
 
-/** The browser logins that package clients are waiting for. No login is found after it has expired. */
+/**
+ * The browser logins that package clients are waiting for, and the sessions of browsers, which are finished logins that no client
+ * takes. No login is found after it has expired.
+ */
 export interface LoginRecords {
   /** Stores a login, and deletes those that have expired. Resolves to false when too many wait. */
   add(login: NewLogin, limits: LoginLimits): Promise<boolean>;
@@ -45,6 +48,8 @@ export interface LoginRecords {
   waiting(pageHash: Uint8Array): Promise<StoredLogin | undefined>;
   /** Stores the user who has signed in. Resolves to false if a user has already signed in, or if the login does not exist. */
   finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean>;
+  /** Resolves to the user who has signed in; undefined if there is none. */
+  owner(clientHash: Uint8Array): Promise<LoginOwner | undefined>;
   /**
    * Resolves to the user who has signed in, and deletes the login, so that only one call resolves to the user. Resolves to
    * `waiting` while no user has signed in, and to undefined if the login does not exist.

@@ -54,6 +54,12 @@ export class PostgresLogins implements LoginRecords {
     return rows.length > 0;
   }
 
+  async owner(clientHash: Uint8Array): Promise<LoginOwner | undefined> {
+    const query = 'SELECT * FROM logins WHERE client_hash = $1 AND expires_at > $2 AND owner IS NOT NULL';
+    const [found] = await this.#database.query(query, [Buffer.from(clientHash), this.#now()]);
+    return found && toLoginOwner(found);
+  }
+
   async take(clientHash: Uint8Array): Promise<LoginOwner | 'waiting' | undefined> {
     const hash = Buffer.from(clientHash);
     const query = 'SELECT owner FROM logins WHERE client_hash = $1 AND expires_at > $2';

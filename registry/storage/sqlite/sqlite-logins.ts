@@ -53,6 +53,11 @@ export class SqliteLogins implements LoginRecords {
     });
   }
 
+  async owner(clientHash: Uint8Array): Promise<LoginOwner | undefined> {
+    const found = this.#statements.ofClient.get(clientHash, this.#now());
+    return found && found.owner !== null ? toLoginOwner(found) : undefined;
+  }
+
   async take(clientHash: Uint8Array): Promise<LoginOwner | 'waiting' | undefined> {
     const found = this.#statements.ofClient.get(clientHash, this.#now());
     if (!found) return undefined;

@@ -60,6 +60,7 @@ const defaults: Config = {
   quotas: [],
   retention: [],
   staging: { review: false, expires: 2_592_000_000, maxVersions: 100, maxSize: 1_073_741_824 },
+  pages: { enabled: false },
   tenants: undefined,
 };
 
@@ -219,6 +220,9 @@ review = true
 expires = "1 week"
 max_versions = 20
 max_size = "500 MiB"
+
+[pages]
+enabled = true
 
 [multi_tenant]
 enabled = true
@@ -407,6 +411,7 @@ describe('a configuration file', () => {
         },
       ],
       staging: { review: true, expires: 7 * 86_400_000, maxVersions: 20, maxSize: 500 * 2 ** 20 },
+      pages: { enabled: true },
       tenants: [
         {
           name: 'team-a',

@@ -268,6 +268,7 @@ test('every generated configuration is read with the values that the TOML writer
           quotas: [],
           retention: [],
           staging: { review: false, expires: 2_592_000_000, maxVersions: 100, maxSize: 1_073_741_824 },
+          pages: { enabled: false },
           tenants: isMultiTenant
             ? others.map((tenant) => ({
                 name: tenant.name,

@@ -72,6 +72,7 @@ const values: Readonly<Record<string, string>> = {
   'staging.expires': '"14 days"',
   'staging.max_versions': '1',
   'staging.max_size': '"1 MiB"',
+  'pages.enabled': 'true',
 };
 
 /** What a setting requires beside it. */
@@ -88,12 +89,13 @@ test.each(Object.entries(values))('a reload with another %s replaces or names it
 });
 
 test('the settings above are all settings', () => {
-  const { settings, storage, registries, staging } = schema.$defs;
+  const { settings, storage, registries, staging, pages } = schema.$defs;
   const names = [
     ...Object.keys(settings.properties).map((name) => `settings.${name}`),
     ...Object.keys(storage.properties).map((name) => `storage.${name}`),
     ...Object.keys(registries.properties.npm.properties).map((name) => `registries.npm.${name}`),
     ...Object.keys(staging.properties).map((name) => `staging.${name}`),
+    ...Object.keys(pages.properties).map((name) => `pages.${name}`),
   ];
   expect(Object.keys(values).toSorted()).toEqual(names.toSorted());
 });

@@ -46,8 +46,11 @@ interface Form {
   readonly fields: URLSearchParams;
 }
 
+/** Returns the first form that is not in the header of a page, such as that for signing out, and not a search. */
 function formIn(html: string, account: string): Form | undefined {
-  const [, action, body] = /<form[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/.exec(html) ?? [];
+  const content = html.replace(/<header>[\s\S]*<\/header>/, '');
+  const form = /<form(?![^>]*role="search")[^>]*action="([^"]*)"[^>]*>([\s\S]*?)<\/form>/;
+  const [, action, body] = form.exec(content) ?? [];
   if (action === undefined || body === undefined) return undefined;
   const fields = new URLSearchParams();
   for (const [input] of body.matchAll(/<input[^>]*>/g)) {

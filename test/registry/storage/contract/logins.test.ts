@@ -40,6 +40,16 @@ for (const kind of storageKinds)
       expect(taken.filter((one) => one !== undefined)).toEqual([{ ...owner, maxExpiresAt: 7 }]);
     });
 
+    test('the user of a login that no client takes remains known until the login expires', async () => {
+      await add('a');
+      expect(await storage.logins.owner(client('a'))).toBeUndefined();
+      await storage.logins.finish(page('a'), owner);
+      for (const _ of [1, 2]) expect(await storage.logins.owner(client('a'))).toEqual(owner);
+      expect(await storage.logins.owner(page('a'))).toBeUndefined();
+      time += 100;
+      expect(await storage.logins.owner(client('a'))).toBeUndefined();
+    });
+
     const user = { tenant: '', username: 'ann', role: 'read', source: 'runtime', subject: undefined } as const;
     const limited = { readOnly: true, stageOnly: false, packages: [], addresses: [], expiresAt: undefined };
     const newToken = { ...{ tenant: '', username: 'ann', name: 'ci', hash: hashToken('ci') }, ...limited };

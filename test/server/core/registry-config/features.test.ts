@@ -97,6 +97,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     '@acme (quotas): [[quotas]]',
     'retention (retention): [[retention]]',
     'staging (): [staging]',
+    'pages (): [pages]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

@@ -154,6 +154,9 @@ expires = "14 days"
 max_versions = 20
 max_size = "500 MiB"
 
+[pages]
+enabled = true
+
 [multi_tenant]
 enabled = true
 
