@@ -93,11 +93,11 @@ describe('the pages of a server that everyone may read', () => {
     expect(parts.filter((part) => !text.includes(part))).toEqual([]);
     expect(text).not.toContain('npm login');
     expect(mainLinks(html)).toEqual([
+      'https://tools.example/',
+      'https://git.example/acme/mono',
       '/npm/-/pages/package/plain',
       '/npm/-/pages/package/other',
       ...['2.0.0-beta.1', '1.1.0', '1.0.0'].map((version) => `/npm/-/pages/package/@acme/tools/${version}`),
-      'https://tools.example/',
-      'https://git.example/acme/mono',
       'https://git.example/acme/mono/blob/HEAD/packages/tools/docs/guide.md',
     ]);
   });
