@@ -236,3 +236,20 @@ test('each tenant has its own pages', async () => {
   for (const prefix of ['/npm/-/pages', '/green/npm/-/pages'])
     expect(await registry.request('GET', prefix)).toMatchObject({ status: 404 });
 });
+
+test('a version in quarantine disappears from the pages until the quarantine ends', async () => {
+  const registry = await start(`${ownerConfig}${enabled}`);
+  for (const version of ['1.0.0', '1.1.0'])
+    await publish(registry, 'plain', { version, manifest: { readme: `# Readme of ${version}` } });
+  const visitor = pageVisitor(registry);
+  expect((await visitor.get('/package/plain')).html).toContain('Readme of 1.1.0');
+  const path = '/admin/packages/plain/versions/1.1.0/quarantine';
+  await registry.request('PUT', path, { as, body: { reason: 'A leaked key' } });
+  for (const page of ['', '?text=plain', '/package/plain']) {
+    const { status, html } = await visitor.get(page);
+    expect([page, status, html.includes('1.1.0')]).toEqual([page, 200, false]);
+  }
+  expect(await visitor.get('/package/plain/1.1.0')).toMatchObject({ status: 404 });
+  await registry.request('DELETE', path, { as });
+  expect((await visitor.get('/package/plain')).html).toContain('Readme of 1.1.0');
+});
