@@ -58,7 +58,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'features/task-graph',
       'analysis/rules features/documentation',
       'analysis/diagnosis features/completion features/navigation',
-      'features/completion/embedded features/completion/registry features/completion/tasks features/completion/tools',
+      'analysis/refusals features/completion/embedded features/completion/registry features/completion/tasks features/completion/tools',
       'features/environment features/quick-fixes features/rename features/task-card',
       'features/hover features/kinds features/task-list',
       'features/affected',

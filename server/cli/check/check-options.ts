@@ -10,6 +10,7 @@ import type { Severity } from '../../core/document/problem.ts';
 import { certainFix, type FixChoice, likelyFix } from '../../core/features/quick-fixes/apply-fixes.ts';
 import type { PathSystem } from '../../core/paths/path-system.ts';
 import { platformIn, platformOption } from '../files/platform-option.ts';
+import { runnerVersionIn, runnerVersionOption } from '../files/runner-version-option.ts';
 import { readSelection, type Selection, selectionOptions, stdinName } from '../files/selection.ts';
 import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
@@ -68,7 +69,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
     severity: { takes: 'value' },
     statistics: { takes: 'flag' },
     'max-warnings': { takes: 'value' },
-    'runner-version': { takes: 'value' },
+    ...runnerVersionOption,
     rule: { takes: 'values' },
     color: { takes: 'value' },
     ...platformOption,
@@ -138,14 +139,6 @@ function fixingFrom(options: Options, names: readonly string[]): Fixing {
     throw new UsageError('`--fix` cannot write to the standard input; add `--diff` to print the changes');
   }
   return { choose: isFixing ? (isUnsafe ? likelyFix : certainFix) : undefined, isDiff };
-}
-
-function runnerVersionIn(options: Options): string | undefined {
-  const version = options.value('runner-version');
-  if (version !== undefined && !/^v?\d+(?:\.\d+)+$/.test(version)) {
-    throw new UsageError(`\`--runner-version\` cannot be \`${version}\`: it must be a version, such as 2026.9.15`);
-  }
-  return version;
 }
 
 function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {

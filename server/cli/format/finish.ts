@@ -8,12 +8,13 @@ import { nothingRead } from '../terminal/unread.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import type { Formatted } from './format-source.ts';
 
-/** A text without syntax errors. */
-export type FormattedText = Exclude<Formatted, { state: 'broken' }>;
+/** A text that can be formatted. */
+export type FormattedText = Exclude<Formatted, { state: 'unformatted' }>;
 
-/** The numbers of texts that were not formatted: with syntax errors, and unreadable. */
+/** The numbers of texts that were not formatted: with syntax errors, refused by the runner, and unreadable. */
 export interface Unformatted {
   readonly broken: number;
+  readonly refused: number;
   readonly unread: number;
 }
 
@@ -25,27 +26,27 @@ export type Finish = (
 ) => Promise<{ readonly isFormatted: boolean; readonly failures: readonly Failure[] }>;
 
 /** Writes the files that change, and lists them. */
-export const writeFiles: Finish = async (texts, { broken, unread }, { stdout, stderr }) => {
+export const writeFiles: Finish = async (texts, others, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   const failures = (await concurrently(changed, write)).filter((failure) => failure !== undefined);
   const failed = new Set(failures.map(({ name }) => name));
   const written = changed.filter(({ source }) => !failed.has(source.name));
   for (const { source } of written) stdout.write(`${visibleText(systemPath(source.name))}\n`);
   const rest = texts.length - changed.length;
-  const counts = `${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenCount(broken)}`;
-  stderr.write(`${texts.length + broken === 0 ? nothingRead(unread) : counts}\n`);
+  const counts = `${counted(written.length, 'file')} formatted, ${rest} unchanged${unformattedCounts(others)}`;
+  stderr.write(`${allOf(texts, others) === 0 ? nothingRead(others.unread) : counts}\n`);
   return { isFormatted: true, failures };
 };
 
 /** Lists the files that would change. */
-export const listFiles: Finish = async (texts, { broken, unread }, { stdout, stderr }) => {
+export const listFiles: Finish = async (texts, others, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   for (const { source } of changed) stdout.write(`${visibleText(systemPath(source.name))}\n`);
   const them = changed.length === 1 ? 'it' : 'them';
   const advice = changed.length === 0 ? '' : `; run \`taskwright format\` to format ${them}`;
-  const all = texts.length + broken;
-  const counts = `${changed.length} of ${counted(all, 'file')} would change${brokenCount(broken)}${advice}`;
-  stderr.write(`${all === 0 ? nothingRead(unread) : counts}\n`);
+  const all = allOf(texts, others);
+  const counts = `${changed.length} of ${counted(all, 'file')} would change${unformattedCounts(others)}${advice}`;
+  stderr.write(`${all === 0 ? nothingRead(others.unread) : counts}\n`);
   return { isFormatted: changed.length === 0, failures: [] };
 };
 
@@ -55,8 +56,13 @@ export const printText: Finish = async (texts, _others, { stdout }) => {
   return { isFormatted: true, failures: [] };
 };
 
-function brokenCount(count: number): string {
-  return count === 0 ? '' : `, ${count} with syntax errors`;
+function allOf(texts: readonly FormattedText[], { broken, refused }: Unformatted): number {
+  return texts.length + broken + refused;
+}
+
+function unformattedCounts({ broken, refused }: Unformatted): string {
+  const withErrors = broken === 0 ? '' : `, ${broken} with syntax errors`;
+  return refused === 0 ? withErrors : `${withErrors}, ${refused} refused by the runner`;
 }
 
 async function write({ source: { name, path }, text }: FormattedText): Promise<Failure | undefined> {

@@ -5,8 +5,9 @@ import { selectionHelp } from '../files/selection-help.ts';
 export const formatCommand: Command = {
   name: 'format',
   summary: 'Format task files and config files',
-  help: `Format task files and config files, without changing values or comments. Files with
-syntax errors are not formatted.
+  help: `Format task files and config files, without changing values or comments. Files
+that the runner refuses are not formatted, such as files with syntax errors or unknown
+keys.
 
 Usage: taskwright format [OPTIONS] [FILES or FOLDERS...]
 
@@ -17,8 +18,12 @@ Options:
                          with 1 if there are any
   --column-width NUMBER  the maximum line length before an array is broken into lines
                          (default: ${defaultFormatOptions.columnWidth})
+  --runner-version VERSION
+                         the version of the runner, instead of that of mise on the
+                         PATH; if it is newer than what Taskwright knows, files with
+                         unknown keys and forms are formatted too
 
-Exit code: 0 on success, 1 if files have syntax errors or would change with
+Exit code: 0 on success, 1 if the runner refuses files or files would change with
 \`--check\`, 2 if the command line is invalid or a file could not be read or written.
 
 Examples:

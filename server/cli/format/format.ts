@@ -1,8 +1,11 @@
 import { defaultFormatOptions } from '../../core/document/format-options.ts';
+import { once } from '../../core/text/once.ts';
 import { systemPath } from '../../files/paths.ts';
+import { installedRunner } from '../check/installed-runner.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext, Output } from '../command-context.ts';
 import { processSources } from '../files/process-sources.ts';
+import { runnerVersionIn, runnerVersionOption } from '../files/runner-version-option.ts';
 import { readSelection, selectionOptions, stdinName } from '../files/selection.ts';
 import { numberOf, type Options, readOptions } from '../options/options.ts';
 import { UsageError } from '../options/usage-error.ts';
@@ -20,26 +23,32 @@ export async function format(args: readonly string[], context: CommandContext): 
     ...selectionOptions,
     check: { takes: 'flag' },
     'column-width': { takes: 'value' },
+    ...runnerVersionOption,
   });
   const selection = readSelection(options, 'excluded');
   const columnWidth = numberOf(options, 'column-width', { min: 40, max: 400 });
   const style = { ...defaultFormatOptions, ...(columnWidth !== undefined && { columnWidth }) };
   const finish = finishFor(options, selection.names);
+  const given = runnerVersionIn(options);
+  const runnerVersion = once(async () => given ?? (await installedRunner(context)));
 
   const { results, failures, ignored } = await processSources(selection, context, 'Formatting', (source) =>
-    formatSource(source, style),
+    formatSource(source, style, runnerVersion),
   );
-  const broken = results.flatMap((result) => (result.state === 'broken' ? [result] : []));
-  const others = { broken: broken.length, unread: failures.length };
+  const unformatted = results.flatMap((result) => (result.state === 'unformatted' ? [result] : []));
+  const broken = unformatted.filter(({ reason }) => reason.kind === 'syntax').length;
+  const others = { broken, refused: unformatted.length - broken, unread: failures.length };
   const { isFormatted, failures: unwritten } = await finish(results.filter(isFormattedText), others, context);
   const { stderr } = context;
   if (results.length === 0) reportIgnored(ignored, stderr);
-  for (const { file } of broken) reportBroken(file, stderr);
+  for (const each of unformatted) reportUnformatted(each, stderr);
   reportFailures(failures, 'read', stderr);
   reportFailures(unwritten, 'write', stderr);
   if (failures.length + unwritten.length > 0) return exitCodes.failure;
-  return isFormatted && broken.length === 0 ? exitCodes.success : exitCodes.problems;
+  return isFormatted && unformatted.length === 0 ? exitCodes.success : exitCodes.problems;
 }
+
+type Unformatted = Extract<Formatted, { state: 'unformatted' }>;
 
 function finishFor(options: Options, names: readonly string[]): Finish {
   if (options.flag('check')) return listFiles;
@@ -49,12 +58,11 @@ function finishFor(options: Options, names: readonly string[]): Finish {
 }
 
 function isFormattedText(result: Formatted): result is FormattedText {
-  return result.state !== 'broken';
+  return result.state !== 'unformatted';
 }
 
-function reportBroken(file: Extract<Formatted, { state: 'broken' }>['file'], stderr: Output): void {
+function reportUnformatted({ file, reason }: Unformatted, stderr: Output): void {
   const problems = describeFindings(file, plain).join('\n');
-  stderr.write(
-    `${problems}taskwright: \`${visibleText(systemPath(file.name))}\` was not formatted because it has syntax errors\n`,
-  );
+  const name = visibleText(systemPath(file.name));
+  stderr.write(`${problems}taskwright: \`${name}\` was not formatted because ${visibleText(reason.clause)}\n`);
 }

@@ -24,13 +24,13 @@ const rows: Readonly<Record<string, Row>> = {
     files: {
       'tasks.toml': unformatted,
       'b.tasks.toml': good,
-      'mise.toml': '[tasks]\na   = 1\n',
+      'mise.toml': '[tasks]\na   = ""\n',
       'Cargo.toml': unformatted,
     },
     code: 0,
     stdout: 'mise.toml\ntasks.toml\n',
     stderr: '2 files formatted, 1 unchanged\n',
-    after: { 'tasks.toml': good, 'mise.toml': '[tasks]\na = 1\n' },
+    after: { 'tasks.toml': good, 'mise.toml': '[tasks]\na = ""\n' },
   },
   'All files are formatted': {
     files: { 'tasks.toml': good, 'b.tasks.toml': good },
@@ -103,11 +103,73 @@ const rows: Readonly<Record<string, Row>> = {
     ),
   },
   'A file with other problems is formatted': {
-    files: { 'tasks.toml': '[a]\nrunn="x"\n[b]\nrun=1\n' },
+    files: { 'tasks.toml': '[a]\nrun="x"\ntimeout="nope"\ndepends=["undefined"]\n' },
     code: 0,
     stdout: 'tasks.toml\n',
     stderr: '1 file formatted, 0 unchanged\n',
-    after: { 'tasks.toml': '[a]\nrunn = "x"\n[b]\nrun = 1\n' },
+    after: { 'tasks.toml': '[a]\nrun = "x"\ntimeout = "nope"\ndepends = ["undefined"]\n' },
+  },
+  'A file that the runner refuses is not changed; the others are formatted': {
+    files: {
+      'a.tasks.toml': '[a]\nrun="x"\nsources=1\nrunn="y"\n',
+      'b.tasks.toml': broken,
+      'c.tasks.toml': good,
+      'tasks.toml': unformatted,
+    },
+    code: 1,
+    stdout: 'tasks.toml\n',
+    stderr: expect.stringMatching(
+      /^1 file formatted, 1 unchanged, 1 with syntax errors, 1 refused by the runner\na.tasks.toml:3:9 error Expected [\s\S]*\[unknown-property\][\s\S]*taskwright: `a.tasks.toml` was not formatted because the runner refuses such a file \(line 3: Expected a string, or an array of strings; found the number 1; .*\)\nb.tasks.toml:/,
+    ),
+    after: { 'tasks.toml': good },
+  },
+  'A wrong setting': {
+    files: { 'mise.toml': '[settings]\njobs="four"\n[tasks]\na="x"\n' },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /`mise.toml` was not formatted because the runner refuses such a file \(line 2: Expected an integer.*\)\n$/,
+    ),
+  },
+  'A file is refused even if a comment hides its problem': {
+    files: { 'tasks.toml': '[a]\nrun="x"\nrunn="y" # taskwright: ignore unknown-property\n' },
+    code: 1,
+    stdout: '',
+    stderr:
+      '0 files formatted, 0 unchanged, 1 refused by the runner\n' +
+      'taskwright: `tasks.toml` was not formatted because the runner refuses such a file (line 3: Unknown key `runn`; correct or remove it)\n',
+  },
+  'With --check, a file that the runner refuses is a failure': {
+    files: { 'a.tasks.toml': '[a]\nrunn = "x"\n', 'tasks.toml': good },
+    words: '--check',
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^0 of 2 files would change, 1 refused by the runner\na.tasks.toml:2:1 error /),
+  },
+  'Standard input that the runner refuses produces no output': {
+    words: '-',
+    stdin: '[a]\nrun=1\n',
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /`<stdin>` was not formatted because the runner refuses such a file \(line 2: .*\)\n$/,
+    ),
+  },
+  'A form that a newer runner may accept does not prevent formatting': {
+    files: { 'tasks.toml': '[a]\nrun="x"\nnewer=1\n' },
+    words: '--runner-version 2099.1.1',
+    code: 0,
+    stdout: 'tasks.toml\n',
+    stderr: '1 file formatted, 0 unchanged\n',
+    after: { 'tasks.toml': '[a]\nrun = "x"\nnewer = 1\n' },
+  },
+  'JSON of the same content as refused TOML is not changed': {
+    files: { 'ci.tasks.json': '{"a":{"run":"x","sources":1}}' },
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /`ci.tasks.json` was not formatted because the runner refuses such a file \(line 1: .*\)\n$/,
+    ),
   },
   'JSON is formatted': {
     files: { 'ci.tasks.json': '{"a":"x"}' },
