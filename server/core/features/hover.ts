@@ -12,6 +12,7 @@ import { shapesAt } from '../schema/lookup/shapes-at.ts';
 import { describeShapes } from '../schema/words/describe.ts';
 import { explain, meaningOf } from './documentation/documentation.ts';
 import { paragraphs } from './documentation/markdown.ts';
+import { daemonHover } from './hover/daemon-hover.ts';
 import { embeddedHover } from './hover/embedded-hover.ts';
 import { environmentAt, type HoverContext } from './hover/environment-hover.ts';
 import { functionHover } from './hover/function-hover.ts';
@@ -34,7 +35,7 @@ export function hover(
   const named =
     (context && (variableUseHover(context, offset) ?? functionHover({ ...context, offset }))) ??
     embeddedHover(document, kind, offset, context) ??
-    (context && mentionHover({ ...context, offset }));
+    (context && (mentionHover({ ...context, offset }) ?? daemonHover({ ...context, offset })));
   if (named) return named;
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start, document);

@@ -3,28 +3,29 @@ import type { StringNode } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
 import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
-import { configFilesFor, sectionOf } from '../environment/layers.ts';
+import { type Daemon, daemonGroupsFor, daemonsFor, daemonsInGroups, requiredDaemons } from '../environment/daemons.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { propertyOf } from '../graph/property-of.ts';
-import type { Task } from '../graph/task.ts';
-import type { TaskContext } from '../graph/task-context.ts';
-import { isTemplate } from '../values/is-template.ts';
-import { stringsIn } from '../values/strings-in.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const unknownDaemon: Rule<FindingWith<UnknownDaemon>> = {
   code: 'unknown-daemon',
   severity: 'warning',
-  summary: 'A task requires a daemon that is not defined.',
+  summary: 'A task or a group of daemons contains the name of a daemon that is not defined.',
   advice:
-    'The runner refuses to run the task. Define the daemon under `[daemons]` in a config file of the project or of a folder ' +
+    'The runner refuses to run the task, or with an undefined name in a group, all tasks. Define the daemon under `[daemons]` in a config file of the project or of a folder ' +
     'above it, or correct the name. Names with template expressions are not checked.',
   checks: {
-    amongTasks(task, context) {
-      const required = stringsIn(propertyOf(task, 'daemons')).filter(({ value }) => !isTemplate(value));
+    amongTasks(task, { workspace }) {
+      const required = requiredDaemons(task);
       if (required.length === 0) return [];
-      const known = daemonsFor(task, context);
-      return required.flatMap((name) => (known.has(name.value) ? [] : [findingOf(name, [...known])]));
+      return undefinedIn(required, namesOf(daemonsFor(task.file, workspace)), 'Daemon');
+    },
+    section: {
+      names: ['daemon_groups'],
+      check: ({ entry, file }, { workspace }) => {
+        const known = [...namesOf(daemonsFor(file, workspace)), ...daemonGroupsFor(file, workspace)];
+        return undefinedIn(daemonsInGroups(entry), known, 'Daemon or group');
+      },
     },
   },
   fixes: ({ span, data }, document) =>
@@ -41,21 +42,26 @@ interface UnknownDaemon {
   readonly isClear: boolean;
 }
 
-/** Returns the names of the daemons in the config files that apply to a task. */
-function daemonsFor({ file }: Task, { workspace }: TaskContext): ReadonlySet<string> {
-  const sections = configFilesFor(file, workspace).map((config) => sectionOf(config, 'daemons'));
-  const names = sections.flatMap((value) => (value?.kind === 'object' ? value.members : [])).map(({ key }) => key.name);
-  return new Set(names);
+function namesOf(daemons: readonly Daemon[]): readonly string[] {
+  return [...new Set(daemons.map(({ name }) => name))];
 }
 
-function findingOf(name: StringNode, known: readonly string[]): FindingWith<UnknownDaemon> {
+function undefinedIn(
+  names: readonly StringNode[],
+  known: readonly string[],
+  noun: string,
+): readonly FindingWith<UnknownDaemon>[] {
+  return names.filter(({ value }) => !known.includes(value)).map((name) => findingOf(name, known, noun));
+}
+
+function findingOf(name: StringNode, known: readonly string[], noun: string): FindingWith<UnknownDaemon> {
   const suggestions = nearest(name.value, known);
   const advice =
     suggestions.length > 0
       ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
       : 'define it under `[daemons]`';
   return {
-    message: `Daemon ${quotedName(name.value)} is not defined; ${advice}`,
+    message: `${noun} ${quotedName(name.value)} is not defined; ${advice}`,
     span: name,
     data: { suggestions, isClear: isClear(name.value, suggestions) },
   };

@@ -11,7 +11,7 @@ export interface KindFeatures {
   readonly keys: (place: CompletionPlace, context: CompletionContext) => readonly Completion[];
   /** Completes the next segment of a table header. */
   readonly headers: (place: CompletionPlace) => readonly Completion[];
-  /** Completes a value that refers to a task, a template, a file, a version of a tool, or a user. */
+  /** Completes a value that refers to a task, a template, a daemon, a file, a version of a tool, or a user. */
   readonly names: (place: CompletionPlace, context: CompletionContext) => readonly Completion[];
   /** Returns whether a value must be one of these names. In this case, no examples are offered. */
   readonly takesOnlyNames: (place: CompletionPlace) => boolean;

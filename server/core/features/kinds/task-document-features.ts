@@ -6,6 +6,7 @@ import type { CompletionPlace } from '../completion/completion-place.ts';
 import { headerItems } from '../completion/header-items.ts';
 import { keyItems } from '../completion/key-items.ts';
 import { subTableItems } from '../completion/sub-table-items.ts';
+import { daemonItems } from '../completion/tasks/daemon-items.ts';
 import { pathItems } from '../completion/tasks/path-items.ts';
 import { taskItems } from '../completion/tasks/task-items.ts';
 import { taskNameItems } from '../completion/tasks/task-name-items.ts';
@@ -32,6 +33,7 @@ function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: 
     names: (place, context) => [
       ...taskNameItems(place, context),
       ...templateNameItems(place, context),
+      ...daemonItems(place, context),
       ...pathItems(place, context),
       ...toolVersionItems(place, context),
     ],

@@ -75,8 +75,8 @@ function nameSpan({ span, ...mention }: Mention): Span {
 }
 
 /**
- * Returns the edits and moves that rename the task, alias, template, argument, variable or function at the caret;
- * undefined if there is none.
+ * Returns the edits and moves that rename the task, alias, template, daemon, argument, variable or function at the
+ * caret; undefined if there is none.
  */
 export function rename(
   place: WorkspacePlace,

@@ -22,8 +22,8 @@ import { locationsOf, otherFiles } from './other-mentions.ts';
 const maxHighlights = 1_000;
 
 /**
- * Resolves to the references to the task, template, argument, variable or function at the caret, and on request its definition.
- * Those to a task are also found in files without tasks, such as CI files.
+ * Resolves to the references to the task, template, daemon, argument, variable or function at the caret, and on request its
+ * definition. Those to a task are also found in files without tasks, such as CI files.
  */
 export async function references(request: CaretRequest<ReferenceParams>): Promise<Location[]> {
   const { place, params } = request;
@@ -39,7 +39,7 @@ export async function references(request: CaretRequest<ReferenceParams>): Promis
   return [...inTasks, ...elsewhere];
 }
 
-/** Returns the references to the task, template, argument, variable or function at the caret, and its definition, in the same document. */
+/** Returns the references to the task, template, daemon, argument, variable or function at the caret, and its definition, in the same document. */
 export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
   const uses = nameUses(place);
   if (uses) return uses.all.filter(({ file }) => file === place.file).map(nameHighlight);

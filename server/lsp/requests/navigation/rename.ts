@@ -48,7 +48,8 @@ export async function rename(request: CaretRequest<RenameParams>): Promise<Works
   const { documents, lookup } = context;
   const { capabilities } = context.client;
   const found = renameOf(place, newName, renameOptions(capabilities));
-  if (!found) throw requestFailed('There is no task, alias, template, argument, variable or function here to rename.');
+  if (!found)
+    throw requestFailed('There is no task, alias, template, daemon, argument, variable or function here to rename.');
   if ('refusal' in found) throw requestFailed(found.refusal);
   const { moves, unchanged } = found;
   // A client with `willRename` requests the edits of paths itself when it moves the file.

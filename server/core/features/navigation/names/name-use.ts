@@ -12,7 +12,7 @@ export interface NameUse {
   readonly name: string;
   /**
    * - `declaration`: the definition of the name.
-   * - `name`: the name of an argument in another directive.
+   * - `name`: the name of an argument in another directive, or of a daemon in a list.
    * - `variable`: a use in a script or a template expression.
    */
   readonly kind: 'declaration' | 'name' | 'variable';
@@ -26,12 +26,15 @@ export interface NameUses {
    * - `argument`: an argument of a task.
    * - `environment`, `vars`: a key in `env` or `vars` of a task or config file.
    * - `variable`, `function`: a name that a shell script defines itself.
+   * - `daemon`: a key in `daemons` of a config file.
    */
-  readonly subject: 'argument' | 'environment' | 'vars' | 'variable' | 'function';
+  readonly subject: 'argument' | 'environment' | 'vars' | 'variable' | 'function' | 'daemon';
   readonly at: NameUse;
   readonly all: readonly NameUse[];
   /** The names that are defined in the same place. */
   readonly defined: ReadonlySet<string>;
   /** The text of a construct that may use a variable of a script in another way; undefined if there is none. */
   readonly hidden?: string | undefined;
+  /** The reason why the name cannot be changed; undefined if it can. */
+  readonly fixed?: string | undefined;
 }

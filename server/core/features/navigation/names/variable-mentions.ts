@@ -5,10 +5,11 @@ import { templateIn } from '../../../analysis/template/read-template.ts';
 import { stringsOfTask } from '../../../analysis/template/strings-of-task.ts';
 import { isModulesKey } from '../../../analysis/values/environment-variables.ts';
 import { assemble } from '../../../document/assemble.ts';
-import type { Entry, Fragment } from '../../../document/entry.ts';
-import { type Key, type Member, memberNamed, type Node } from '../../../document/node.ts';
+import type { Entry } from '../../../document/entry.ts';
+import { type Key, memberNamed, type Node } from '../../../document/node.ts';
 import { placeInString } from '../../../document/string-place.ts';
 import { memoize } from '../../../text/memoize.ts';
+import { keysIn } from './keys-in.ts';
 import type { NameUse } from './name-use.ts';
 import { shellTextsOf } from './shell-texts.ts';
 
@@ -76,33 +77,6 @@ const namespaces: readonly VariableNamespace[] = ['environment', 'vars'];
 function declarationOf(key: Key, namespace: VariableNamespace, file: WorkspaceFile): readonly VariableMention[] {
   if (namespace === 'environment' ? isModulesKey(key.name) : key.name === '_') return [];
   return [{ namespace, file, span: key, whole: key, name: key.name, kind: 'declaration', isKey: true }];
-}
-
-interface PlacedKey {
-  /** The keys between the key of the entry and this key. */
-  readonly path: readonly string[];
-  readonly key: Key;
-}
-
-/** Returns the first two levels of keys below the key of an entry. A key may be repeated, as with dotted keys. */
-function keysIn(fragment: Fragment): readonly PlacedKey[] {
-  if ('member' in fragment) return keysBelow(fragment.member.value, []);
-  const names = fragment.header.slice(1);
-  const path = names.map(({ name }) => name);
-  const inHeader = names.map((key, index) => ({ path: path.slice(0, index), key }));
-  return [...inHeader, ...keysOf(fragment.members, path)];
-}
-
-function keysBelow(value: Node, path: readonly string[]): readonly PlacedKey[] {
-  if (path.length > 1) return [];
-  if (value.kind === 'object') return keysOf(value.members, path);
-  return value.kind === 'array'
-    ? value.items.flatMap((item) => (item.kind === 'object' ? keysBelow(item, path) : []))
-    : [];
-}
-
-function keysOf(members: readonly Member[], path: readonly string[]): readonly PlacedKey[] {
-  return members.flatMap(({ key, value }) => [{ path, key }, ...keysBelow(value, [...path, key.name])]);
 }
 
 function readsInTemplates(entry: Entry, file: WorkspaceFile): readonly VariableMention[] {

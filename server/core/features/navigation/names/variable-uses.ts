@@ -1,9 +1,9 @@
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
-import { fragmentText } from '../../../document/entry.ts';
 import { covers } from '../../../document/node-chain.ts';
 import { isWithin } from '../../../text/is-within.ts';
 import type { WorkspacePlace } from '../mention.ts';
+import { mayMention } from './may-mention.ts';
 import type { NameUses } from './name-use.ts';
 import { tasksAround } from './tasks-around.ts';
 import {
@@ -146,10 +146,4 @@ function connectedProjects(
     }
   }
   return connected;
-}
-
-/** Returns whether the text of a task contains the name of a variable. This is faster than finding its mentions. */
-function mayMention(name: string, { entry, file }: Task): boolean {
-  if (file.document.language.holdsOneTask) return file.document.text.includes(name);
-  return entry.fragments.some((fragment) => fragmentText(fragment).includes(name));
 }
