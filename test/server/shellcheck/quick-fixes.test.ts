@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
 import { withoutSuppressed } from '../../../server/core/analysis/diagnosis/suppressions.ts';
+import type { TaskDocumentKindName } from '../../../server/core/analysis/kinds/file-naming.ts';
 import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../support/fixture.ts';
+import { readByRunner } from '../../support/reading-of-runner.ts';
 import { rows } from '../../support/rows.ts';
+import { findRunner } from '../../support/runner.ts';
 import { shellCheckProblemsIn } from '../../support/shellcheck.ts';
 
 const json: FixtureOptions<'task-file'> = { language: 'json' };
+const config: FixtureOptions<'config-file'> = { kind: 'config-file' };
 
 /** A text with one problem, the title of a fix, and the text after it; undefined if there is no such fix. */
-type Row = readonly [text: string, title: string, after: string | undefined, options?: FixtureOptions<'task-file'>];
+type Row = readonly [
+  text: string,
+  title: string,
+  after: string | undefined,
+  options?: FixtureOptions<TaskDocumentKindName>,
+];
 
 const quote = 'Change to `"$X"`';
 const bash = 'Use Bash for this task';
@@ -50,7 +59,36 @@ test.each(
       '{ "a": { "shell": "bash -c -o errexit", "run": "[[ $1 = x* ]]" } }',
       json,
     ],
-    ['a = "[[ $1 = x* ]]"', bash, undefined],
+    ['a = "[[ $1 = x* ]]" # c', bash, 'a = { shell = "bash -c -o errexit", run = "[[ $1 = x* ]]" } # c'],
+    ["a = '[[ $1 = x* ]]'", bash, 'a = { shell = "bash -c -o errexit", run = \'[[ $1 = x* ]]\' }'],
+    ["a = '''\n[[ $1 = x* ]]\n'''", bash, "a = { shell = \"bash -c -o errexit\", run = '''\n[[ $1 = x* ]]\n''' }"],
+    [
+      'a = [\n  "true", # c\n  "[[ $1 = x* ]]",\n]',
+      bash,
+      'a = { shell = "bash -c -o errexit", run = [\n  "true", # c\n  "[[ $1 = x* ]]",\n] }',
+    ],
+    ['run = "[[ $1 = x* ]]"', bash, 'run = { shell = "bash -c -o errexit", run = "[[ $1 = x* ]]" }'],
+    [
+      '[tasks]\na = "[[ $1 = x* ]]"',
+      bash,
+      '[tasks]\na = { shell = "bash -c -o errexit", run = "[[ $1 = x* ]]" }',
+      config,
+    ],
+    ['tasks.a = "[[ $1 = x* ]]"', bash, 'tasks.a = { shell = "bash -c -o errexit", run = "[[ $1 = x* ]]" }', config],
+    [
+      'tasks = { a = "[[ $1 = x* ]]" }',
+      bash,
+      'tasks = { a = { shell = "bash -c -o errexit", run = "[[ $1 = x* ]]" } }',
+      config,
+    ],
+    [
+      '[tasks.run]\nrun = "[[ $1 = x* ]]"',
+      bash,
+      '[tasks.run]\nshell = "bash -c -o errexit"\nrun = "[[ $1 = x* ]]"',
+      config,
+    ],
+    ['{ "a": "[[ $1 = x* ]]" }', bash, '{ "a": { "shell": "bash -c -o errexit", "run": "[[ $1 = x* ]]" } }', json],
+    ['a = "#!/bin/sh\\n[[ $1 = x* ]]"', bash, undefined],
     ['[a]\nrun = """\n#!/bin/sh\n[[ $1 = x* ]]\n"""', bash, undefined],
     [
       '# taskwright: ignore unknown-property\n[a]\nrun = """\necho $X\n"""',
@@ -64,6 +102,24 @@ test.each(
   expect(others.map(({ code }) => code)).toEqual([]);
   const fix = problem && quickFixes(problem, document).find((offered) => offered.title === title);
   expect(fix && applyEdits(text, fix.edits)).toBe(after);
+});
+
+const runner = findRunner();
+
+test
+  .runIf(runner)
+  .each([
+    'a = "[[ $1 = x* ]]" # c\n',
+    "a = '''\n[[ $1 = x* ]]\n'''\n",
+    'a = [\n  "true", # c\n  "[[ $1 = x* ]]",\n]\n',
+  ])('the runner reads %j with Bash as before, apart from the shell', async (text) => {
+  const { document, kind } = open(text);
+  const [problem] = await shellCheckProblemsIn(document, kind);
+  const fix = problem && quickFixes(problem, document).find(({ title }) => title === bash);
+  const texts = [text, applyEdits(text, fix?.edits ?? [])];
+  const [before, after] = await Promise.all(texts.map((each) => runner && readByRunner(each, {}, runner)));
+  const task = typeof before === 'object' ? before.get('a') : undefined;
+  expect(after).toEqual(new Map([['a', { ...task, shell: 'bash -c -o errexit' }]]));
 });
 
 /** Texts in which a comment suppresses the only problem. */
