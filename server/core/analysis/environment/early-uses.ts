@@ -25,7 +25,7 @@ interface VariableUse {
 }
 
 /** The names of the tables of variables, and of their objects in template expressions. */
-const tableNames = { environment: 'env', vars: 'vars' } as const;
+export const tableNames = { environment: 'env', vars: 'vars' } as const;
 
 /** Returns the early uses in the `env` or `vars` of a config file. */
 export function earlyUsesInConfig(
@@ -50,9 +50,7 @@ export function earlyUsesInConfig(
 export function earlyUsesInTask(task: Task, workspace: Workspace): readonly EarlyUse[] {
   return (['environment', 'vars'] as const).flatMap((own): readonly EarlyUse[] => {
     const fields = task.file.kind.fields().named(own === 'vars' ? 'variables' : own);
-    // Plain values in the `vars` of a task are set first.
-    const stageOf = (member: Member): number => Number(own === 'vars' ? hasTemplate(member) : isLazy(member));
-    const members = inStages(membersOf(fields.flatMap((field) => tablesIn(propertyOf(task, field)))), stageOf);
+    const members = inStages(membersOf(fields.flatMap((field) => tablesIn(propertyOf(task, field)))), stageInTask(own));
     const other = own === 'environment' ? 'vars' : 'environment';
     const usesOfOther = usesOf(members, other);
     if (!hasOpenUse(members, own) && usesOfOther.length === 0) return [];
@@ -61,7 +59,7 @@ export function earlyUsesInTask(task: Task, workspace: Workspace): readonly Earl
       0,
       Math.max(
         0,
-        layers.findLastIndex((layer) => isOwn(layer, task)),
+        layers.findLastIndex((layer) => isOwnLayer(layer, task)),
       ),
     );
     const others = layersOf(task, workspace, other);
@@ -73,7 +71,8 @@ export function earlyUsesInTask(task: Task, workspace: Workspace): readonly Earl
   });
 }
 
-function isOwn({ kind, name, file }: Layer, task: Task): boolean {
+/** Returns whether a layer consists of the variables of this task or template. */
+export function isOwnLayer({ kind, name, file }: Layer, task: Task): boolean {
   return kind === (task.isTemplate ? 'template' : 'task') && name === task.facts.name && file === task.file;
 }
 
@@ -107,7 +106,7 @@ const usualNames =
   /^(?:CI|EDITOR|HOME|HOSTNAME|LANG|LC_\w+|LOGNAME|PATH|PWD|SHELL|TERM|TE?MP|TMPDIR|USER|USERNAME|MISE_\w+|XDG_\w+)$/;
 
 /** Returns the uses of variables in values, except those that may be missing or that a statement of the template may skip. */
-function usesOf(members: readonly Member[], variables: LayeredVariables): readonly VariableUse[] {
+export function usesOf(members: readonly Member[], variables: LayeredVariables): readonly VariableUse[] {
   const table = tableNames[variables];
   const strings = members.flatMap(({ value }) => stringsBelow(value));
   const using = strings.filter(({ value }) => value.includes('{{') && value.includes(table) && !value.includes('{%'));
@@ -137,20 +136,28 @@ function hasOpenUse(members: readonly Member[], own: LayeredVariables): boolean 
   });
 }
 
-function membersOf(tables: readonly ObjectNode[]): readonly Member[] {
+/** Returns the members of tables, in order. */
+export function membersOf(tables: readonly ObjectNode[]): readonly Member[] {
   return tables.flatMap(({ members }) => members);
 }
 
+/** Returns the function that returns the stage in which a member of a task is set: plain values in `vars` are set first. */
+export function stageInTask(own: LayeredVariables): (member: Member) => number {
+  return (member) => Number(own === 'vars' ? hasTemplate(member) : isLazy(member));
+}
+
 /** Returns the members in the order of their stages, and otherwise in their own order. */
-function inStages(members: readonly Member[], stageOf: (member: Member) => number): readonly Member[] {
+export function inStages(members: readonly Member[], stageOf: (member: Member) => number): readonly Member[] {
   return members.toSorted((a, b) => stageOf(a) - stageOf(b));
 }
 
-function namesIn(layers: readonly Layer[]): ReadonlySet<string> {
+/** Returns the names of the variables that layers set. */
+export function namesIn(layers: readonly Layer[]): ReadonlySet<string> {
   return new Set(layers.flatMap(({ tables }) => membersOf(tables)).map(({ key }) => key.name));
 }
 
-function hasTemplate({ value }: Member): boolean {
+/** Returns whether a value contains a template expression. */
+export function hasTemplate({ value }: Member): boolean {
   return stringsBelow(value).some((node) => isTemplate(node.value));
 }
 
@@ -160,12 +167,12 @@ function isLazy({ value }: Member): boolean {
 }
 
 /** Returns whether layers may set variables with names that are not known here. */
-function loadOthers(layers: readonly Layer[]): boolean {
+export function loadOthers(layers: readonly Layer[]): boolean {
   return layers.some(({ files, tables }) => files !== undefined || membersOf(tables).some(loads));
 }
 
 /** Returns whether a member of an environment loads variables from elsewhere; `_.path` does not. */
-function loads({ key, value }: Member): boolean {
+export function loads({ key, value }: Member): boolean {
   if (!isModulesKey(key.name)) return false;
   return value.kind !== 'object' || value.members.some((module) => module.key.name !== 'path');
 }

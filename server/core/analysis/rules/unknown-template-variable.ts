@@ -3,6 +3,7 @@ import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { isClear, nearest } from '../../schema/words/nearest.ts';
 import { type EarlyUse, earlyUsesInConfig, earlyUsesInTask } from '../environment/early-uses.ts';
+import { earlyUsesOfTemplates } from '../environment/early-uses-of-templates.ts';
 import { rawFix } from '../fixes/raw-fix.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { variableIds } from '../graph/project-settings.ts';
@@ -27,14 +28,16 @@ export const unknownTemplateVariable: Rule<UnknownVariable> = {
     'that the task itself defines are reported, since other files may define more; `env` and `tools` are not checked.\n\n' +
     'The runner evaluates `vars` before `env`, both from top to bottom and those of the config file with the lowest precedence ' +
     'first. A value that uses a variable which is set only later stops every command of the runner. The `env` of a task cannot use ' +
-    'the `vars` of the task, nor these its `env`.',
+    'the `vars` of the task, nor these its `env`. The variables of a template are set before those of the tasks that extend it.',
   checks: {
     task: (task) => {
       const strings = templatesOfTask(task.entry);
       return strings.flatMap((string) => findingsIn(string, task));
     },
-    amongTasks: (task, { workspace }) =>
-      templatesOfTask(task.entry).length === 0 ? [] : earlyUsesInTask(task, workspace).map(withoutFix),
+    amongTasks: (task, { workspace }) => {
+      const own = templatesOfTask(task.entry).length === 0 ? [] : earlyUsesInTask(task, workspace);
+      return [...own, ...earlyUsesOfTemplates(task, workspace)].map(withoutFix);
+    },
     section: {
       names: variableIds,
       check: ({ entry, file }, { workspace }) => {

@@ -10,6 +10,16 @@ const ofConfigs = (own: string, name: string) =>
 describeRule(unknownTemplateVariable, {
   example: ['[a]\nrun = "{{ «cdw» }}"', 'Unknown variable `cdw`; did you mean `cwd`?'],
   findings: [
+    [
+      '[task_templates.t]\nenv.X = "{{ env.E }}"\n[tasks.a]\nextends = "t"\nrun = "x"\nenv.«E» = "1"',
+      'Template `t` uses `env.E`, which is not set yet: the runner evaluates `env` in order',
+      config,
+    ],
+    [
+      '[task_templates.t]\nenv.X = "{{ vars.y }}"\n[tasks.a]\nextends = "t"\nrun = "x"\nvars.«y» = "1"',
+      'Template `t` uses `vars.y`, which is not set yet: `env` of a template can use only `vars` of config files',
+      config,
+    ],
     ['a = "echo {{ «confg_root» }}"', 'Unknown variable `confg_root`; did you mean `config_root`?'],
     ['a = ["x", "{{ «foo» }}"]', 'Unknown variable `foo`'],
     ['[a]\nrun = """\necho\n\t{{ cwd }} {{ «cdw» }}\n"""', 'Unknown variable `cdw`; did you mean `cwd`?'],
