@@ -18,8 +18,10 @@ export interface PackagePublication {
   /** The `package.json` in the tarball. */
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly tarball: Uint8Array<ArrayBuffer>;
-  /** The tag for this version; `latest` by default. */
-  readonly tag?: string | undefined;
+  /** The tags for this version; `latest` by default. */
+  readonly tags?: readonly string[];
+  /** A Sigstore bundle that attests the origin of the tarball, in JSON. */
+  readonly provenance?: string | undefined;
 }
 
 /** In milliseconds. The server cannot respond before a large tarball is uploaded. */
@@ -48,7 +50,7 @@ export async function publishRequest(
   connection: Connection,
   publication: PackagePublication,
 ): Promise<RegistryRequest> {
-  const { tenant, name, version, manifest, tarball, tag = 'latest' } = publication;
+  const { tenant, name, version, manifest, tarball, tags = ['latest'] } = publication;
   const target = { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'], scopedName: checkedName(name) };
   const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
   const dist = {
@@ -66,11 +68,17 @@ export async function publishRequest(
     body: {
       _id: name,
       name,
-      'dist-tags': { [tag]: version },
+      'dist-tags': Object.fromEntries(tags.map((tag) => [tag, version])),
       versions: { [version]: { ...manifest, name, version, _id: `${name}@${version}`, dist } },
-      _attachments: { [file]: attachment },
+      _attachments: { [file]: attachment, ...provenanceOf(publication, file) },
     },
   };
+}
+
+function provenanceOf({ provenance: data }: PackagePublication, file: string): Readonly<Record<string, unknown>> {
+  if (data === undefined) return {};
+  const content_type = 'application/vnd.dev.sigstore.bundle.v0.3+json';
+  return { [file.replace(/\.tgz$/, '.sigstore')]: { content_type, data, length: data.length } };
 }
 
 /** Returns the name unchanged. Throws a RegistryError if it does not have the form `name` or `@scope/name`. */

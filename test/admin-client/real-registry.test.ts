@@ -318,7 +318,7 @@ test.each(rows(probed))('a registry is probed: $name', async ({ row: [, mode, na
 
 const published: readonly (readonly [string, Mode, Partial<PackagePublication>, string])[] = [
   ['a package', 'simple', { name: 'mine' }, '/npm/mine'],
-  ['a scoped package', 'simple', { name: '@me/mine', tag: 'next' }, '/npm/@me%2fmine'],
+  ['a scoped package', 'simple', { name: '@me/mine', tags: ['next'] }, '/npm/@me%2fmine'],
   ['a package of a tenant', 'tenants', { name: 'theirs', tenant: 'red' }, '/red/npm/theirs'],
 ];
 
@@ -336,7 +336,7 @@ test.each(rows(published))('is published: $name', async ({ row: [, mode, change,
   await publishPackage(connection, signedInWith(ownerToken), sent);
   const { body } = await registry.request('GET', path, { as: ownerToken });
   expect(body).toMatchObject({
-    'dist-tags': { [sent.tag ?? 'latest']: '1.2.3' },
+    'dist-tags': { [sent.tags?.[0] ?? 'latest']: '1.2.3' },
     versions: { '1.2.3': { description: 'Ours' } },
   });
   const file = `${sent.name.split('/').at(-1)}-1.2.3.tgz`;

@@ -101,7 +101,7 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   const { name, version, tarball, manifest } = packed;
   const shown = `${name}@${version}`;
   const { tenant } = scope;
-  const publication = { ...scope, name, version, tag, tarball, manifest: publishedManifest(manifest, name) };
+  const publication = { ...scope, name, version, tags: [tag], tarball, manifest: publishedManifest(manifest, name) };
   const recorded = {
     connection,
     tenant,
