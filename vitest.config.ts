@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const serviceTests = [
   'test/registry/clients/bun-and-yarn-4.test.ts',
   'test/registry/clients/every-client.test.ts',
+  'test/registry/clients/import-from-verdaccio.test.ts',
   'test/registry/clients/manifests.test.ts',
   'test/registry/crash/postgres.test.ts',
   'test/registry/objects/ceph.test.ts',

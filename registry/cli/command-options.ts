@@ -102,12 +102,44 @@ const commandOptions = {
     description: 'Change nothing; exit with 2 if there are differences.',
   },
   prune: { takes: 'flag', label: '--prune', description: 'Delete what the file does not contain.' },
+  packages: {
+    takes: 'value',
+    label: '--packages FILE',
+    description: 'A file with a name or a pattern of packages in each line.',
+  },
+  all: { takes: 'flag', label: '--all', description: 'Import all packages that the source lists.' },
+  'from-token-file': {
+    takes: 'value',
+    label: '--from-token-file FILE',
+    description: 'The file with the token of the source, or its username:password. Default: TASKWRIGHT_SOURCE_TOKEN.',
+  },
+  'redirect-host': {
+    takes: 'values',
+    label: '--redirect-host HOST',
+    description: 'Another host from which the source may send tarballs; repeatable.',
+  },
+  'omit-provenance': {
+    takes: 'flag',
+    label: '--omit-provenance',
+    description: 'Import versions without their provenance, for a registry that does not verify it.',
+  },
+  tags: {
+    takes: 'value',
+    label: '--tags FILE',
+    description: 'The tags of packages, as JSON: {"one": {"latest": "1.0.0"}}.',
+  },
 } as const satisfies Readonly<Record<string, CommandOption>>;
 
 export type OptionName = keyof typeof commandOptions;
 
 /** The options of the commands for a running server. */
 export const remoteOptions = ['registry', 'tenant', 'token-file', 'json'] as const satisfies readonly OptionName[];
+
+/** The options of `import`. */
+export const importOptions = [
+  ...(['from', 'package', 'packages', 'all', 'from-token-file', 'redirect-host'] as const),
+  ...(['omit-provenance', 'tags', 'dry-run'] as const),
+] as const satisfies readonly OptionName[];
 
 /** The options of each command, in the order of its help. */
 const optionsByCommand = {
@@ -128,7 +160,23 @@ const optionsByCommand = {
   stage: remoteOptions,
   audit: ['user', 'action', 'since', 'limit', ...remoteOptions],
   apply: ['dry-run', 'prune', ...remoteOptions],
+  import: [...importOptions, ...remoteOptions],
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
+
+/** The options that have another meaning in a command. */
+const otherMeanings: Readonly<Record<string, Readonly<Record<string, Omit<CommandOption, 'takes'>>>>> = {
+  import: {
+    from: {
+      label: '--from URL',
+      description: 'The address of the registry to import from, as package clients use it.',
+    },
+    package: {
+      label: '--package NAME',
+      description: 'A package to import, or a pattern such as @acme/*; repeatable.',
+    },
+    'dry-run': { label: '--dry-run', description: 'Change nothing; list what would be imported.' },
+  },
+};
 
 export type CommandName = keyof typeof optionsByCommand;
 
@@ -147,7 +195,7 @@ const minLabelWidth = 20;
 /** Returns the lines about the options of a command, for its help. */
 export function optionLines(command: CommandName): string {
   const own = optionsByCommand[command].map((name): readonly [string, string] => {
-    const { label, description } = commandOptions[name];
+    const { label, description } = otherMeanings[command]?.[name] ?? commandOptions[name];
     return [label, description];
   });
   const labelWidth = Math.max(minLabelWidth, ...own.map(([label]) => label.length + 2));

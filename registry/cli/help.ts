@@ -123,6 +123,13 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
       'The file has the form that Registry Admin exports: `[[users]]` and `[[acl]]`, as in registry.toml. Without\n`--prune`, nothing is deleted. Exit codes: 0 nothing to do, or all changes made; 1 failure; 2 differences, with\n`--dry-run`; 64 invalid command line.',
     example: 'apply access.toml --dry-run',
   },
+  import: {
+    usage: 'import [FOLDER]',
+    summary: 'Publish the packages of a folder of tarballs, or of another registry, to a running server.',
+    details:
+      'Versions that are there with the same content are skipped, so the same command continues an interrupted\nimport. The exit code is 1 if something was refused; it is listed with the reason.',
+    example: "import --from https://old.example --package '@acme/*' --dry-run",
+  },
 };
 
 /** Returns whether a word is the name of a command. */

@@ -17,6 +17,7 @@ import type { CommandName } from './command-options.ts';
 import { UnreadableConfig } from './config-text.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { helpFor, isCommandName, overview, unknownCommand } from './help.ts';
+import { importAction } from './import/import.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { retentionCommand } from './retention.ts';
@@ -47,6 +48,7 @@ const commands: Readonly<Record<CommandName, RegistryCommand>> = {
   stage: (words, terminal) => runAction('stage', stageActions, words, terminal),
   audit: (words, terminal) => runOne('audit', auditAction, words, terminal),
   apply: (words, terminal) => runOne('apply', applyAction, words, terminal),
+  import: (words, terminal) => runOne('import', importAction, words, terminal),
 };
 
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */

@@ -26,6 +26,8 @@ export interface UpstreamResponse {
   readonly etag: string | undefined;
   /** The size of the body in bytes; undefined when the upstream does not specify it. */
   readonly length: number | undefined;
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | undefined;
   /**
    * Must be iterated or discarded. Throws HttpError 502 or 504 when it times out, exceeds the limit or is incomplete.
    */
@@ -216,6 +218,7 @@ function toResponse(exchange: UpstreamExchange, message: IncomingMessage, limit:
     status: message.statusCode ?? 0,
     etag: message.headers.etag,
     length: Number.isSafeInteger(length) ? length : undefined,
+    retryAfter: message.headers['retry-after'],
     body: bodyOf(message, exchange, limit),
     discard: () => exchange.end(),
   };

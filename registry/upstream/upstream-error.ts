@@ -52,10 +52,17 @@ export class ResponseTooLarge extends HttpError {
   }
 }
 
+/** A host that requests must not be sent to. */
+export class ForbiddenTarget extends HttpError {
+  constructor() {
+    super(
+      502,
+      'The upstream registry redirected to a host that is not allowed; see `redirect_hosts` in the configuration of this server.',
+    );
+  }
+}
+
 /** Returns the error for a host that requests must not be sent to. */
 export function forbiddenTarget(): HttpError {
-  return new HttpError(
-    502,
-    'The upstream registry redirected to a host that is not allowed; see `redirect_hosts` in the configuration of this server.',
-  );
+  return new ForbiddenTarget();
 }

@@ -67,5 +67,9 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/admin': [/^fastify$/, /^node:(?:crypto|os)$/],
   'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
   'registry/start': [/^fastify$/, /^node:(?:https?|net|os|timers\/promises|tls|util)$/, /^pino$/],
-  'registry/cli': [/^node:(?:cluster|events|fs|net|path|tty|util)$/, /^pino$/],
+  'registry/cli': [
+    /^node:(?:cluster|events|fs|fs\/promises|net|os|path|stream\/consumers|tty|util)$/,
+    /^pino$/,
+    /^semver\//,
+  ],
 };

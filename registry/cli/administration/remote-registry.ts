@@ -1,7 +1,8 @@
-import type { AdminClient, ListPages, RegistryScope } from '../../../admin-client/admin-client.ts';
+import type { AdminClient, ListPages, RegistryScope, RequestOptions } from '../../../admin-client/admin-client.ts';
 import { authorizationHeader } from '../../../admin-client/authorization-header.ts';
 import { createAdminClient } from '../../../admin-client/client/create-admin-client.ts';
 import { listAll } from '../../../admin-client/client/list-all.ts';
+import { type PackagePublication, publishPackage } from '../../../admin-client/client/publish-package.ts';
 import { whoAmI } from '../../../admin-client/client/who-am-i.ts';
 import type { Connection } from '../../../admin-client/connection.ts';
 import { normalizeBaseUrl } from '../../../admin-client/http/base-url.ts';
@@ -18,6 +19,8 @@ export interface RemoteRegistry {
   readonly where: string;
   /** Resolves to the user whose token is used; to undefined for the static token. */
   currentUser(): Promise<string | undefined>;
+  /** Publishes a version. */
+  publish(publication: Omit<PackagePublication, 'tenant'>, options: RequestOptions): Promise<void>;
   /** Resolves to a whole list. Rejects if some of its records cannot be read. */
   all<Item>(source: ListPages<Item> & Pick<ListSource<Item>, 'keyOf'>): Promise<readonly Item[]>;
 }
@@ -64,6 +67,8 @@ export function remoteRegistry({ address, tenant, tokenFile, environment }: Remo
         throw error;
       }
     },
+    publish: (publication, options) =>
+      publishPackage(connection, async () => header, { ...publication, tenant }, options),
     async all(source) {
       const { keyOf } = source;
       const { items, broken } = await listAll((page) => client.list(source, scope, page), { keyOf });

@@ -76,7 +76,7 @@ test.each([
 
 const commands = [
   ...['serve', 'check-config', 'token', 'backup', 'restore', 'verify', 'migrate', 'upgrade', 'retention'],
-  ...['users', 'tokens', 'rules', 'groups', 'packages', 'stage', 'audit', 'apply'],
+  ...['users', 'tokens', 'rules', 'groups', 'packages', 'stage', 'audit', 'apply', 'import'],
 ];
 
 test.each(commands)('help %s describes only this command', async (name) => {
@@ -99,6 +99,13 @@ test.each([
   ['migrate', ['from', 'to', 'help']],
   ['retention', ['config', 'data', 'help']],
   ['apply', ['dry-run', 'prune', 'registry', 'tenant', 'token-file', 'json', 'help']],
+  [
+    'import',
+    [
+      ...['from', 'package', 'packages', 'all', 'from-token-file', 'redirect-host', 'omit-provenance', 'tags'],
+      ...['dry-run', 'registry', 'tenant', 'token-file', 'json', 'help'],
+    ],
+  ],
 ])('help %s lists the options of the command', async (name, options) => {
   const { out } = await run(`help ${name}`);
   expect([...out.matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map(([, option]) => option)).toEqual(options);

@@ -10,6 +10,7 @@ import {
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
 import { objectOr } from '../../../server/core/text/json-object.ts';
+import { administer } from '../cli/administration/run-administration.ts';
 import { type ClientName, type ClientRun, client } from '../support/clients.ts';
 import { createSigstore } from '../support/sigstore.ts';
 import { startTrustRepository, type TrustRepository } from '../support/trust-repository.ts';
@@ -127,6 +128,21 @@ test('npm verifies the attestations of a package of a tenant', async () => {
   const project = { name: 'project', dependencies: { one: '1.0.0' } };
   const { text } = await runNpm(options, project, ['install'], ['audit', 'signatures']);
   expect(text).toContain('1 package has a verified attestation');
+});
+
+test('an import keeps provenance, which is verified again, or omits it', async () => {
+  const line = `import --from ${registry.url}/npm --package one`;
+  const path = '/npm/-/npm/v1/attestations/one@1.0.0';
+  await using verifying = await registryWith(`trusted_root = "${join(folder, 'root.json')}"\n`);
+  expect(await administer(verifying.registry, line)).toMatchObject({ code: 0 });
+  expect((await verifying.registry.request('GET', path)).body).toEqual((await registry.request('GET', path)).body);
+  await using other = await registryWith('');
+  expect(await administer(other.registry, line)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('the registry verifies provenance only if `registries.npm.trusted_root` is set'),
+  });
+  expect(await administer(other.registry, `${line} --omit-provenance`)).toMatchObject({ code: 0 });
+  expect((await other.registry.request('GET', path)).status).toBe(404);
 });
 
 test('a deprecation preserves the attestations', async () => {
