@@ -1,7 +1,7 @@
 import { groupIn } from './group-name.ts';
 import { matchesPattern } from './matches-pattern.ts';
 import type { Mode } from './mode.ts';
-import { type Principal, serverTenant, type TokenLimits } from './principal.ts';
+import { type Principal, type RuleSubject, serverTenant, type TokenLimits } from './principal.ts';
 import { includes, type Permission } from './roles.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface AccessRules {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
   /** Returns the access rules for a user, including those for groups of the user (`@name`) and for every user (`*`). */
-  rulesOf(tenant: string, username: string): readonly Grant[];
+  rulesOf(tenant: string, user: RuleSubject): readonly Grant[];
 }
 
 /** The reason for a decision, for programs that explain it. */
@@ -135,7 +135,7 @@ function byRules(
   if (path === undefined) return deny('no-path', 'The request does not name a package.');
   if (!includes(user.role, action)) return deny('role-ceiling', `The role \`${user.role}\` allows reading only.`);
   const grant = rules
-    .rulesOf(tenant, user.username)
+    .rulesOf(tenant, user)
     .find(({ pattern, permission }) => includes(permission, action) && matchesPattern(pattern, path));
   const isOfGroup = grant?.user !== undefined && groupIn(grant.user) !== undefined;
   const rule = `An access rule${isOfGroup ? ` of the group \`${grant.user}\`` : ''}`;

@@ -6,6 +6,10 @@ const groupMark = '@';
 /** The maximum length of the user of an access rule: a username, or a group with its mark. */
 export const maxRuleUserLength = maxUsernameLength + groupMark.length;
 
+/** The maximum number of groups of a tenant, and of members of a group, in the database. */
+export const maxGroups = 1_000;
+export const maxGroupMembers = 1_000;
+
 /** Returns the user of an access rule that applies to a group. */
 export function ruleUserOf(group: string): string {
   return `${groupMark}${group}`;

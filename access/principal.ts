@@ -32,9 +32,17 @@ export type Principal =
       readonly username: string;
       readonly role: Role;
       readonly source: UserSource;
+      /**
+       * The values of the claim with groups in the access token with which the user has signed in. Only those that the configuration
+       * maps to groups are used.
+       */
+      readonly groupClaims?: readonly string[];
       /** Undefined for credentials that allow everything that the user may do. */
       readonly token?: TokenLimits;
     };
+
+/** A user of a tenant, as far as access rules depend on it. */
+export type RuleSubject = Pick<Extract<Principal, { readonly kind: 'user' }>, 'username' | 'groupClaims'>;
 
 /** The maximum access of a token; its user may have less. No such token grants access to the admin API. */
 export interface TokenLimits {

@@ -1,6 +1,7 @@
 import type { newRule } from '../admin-contract/access.ts';
 import type { newUser } from '../admin-contract/users.ts';
 import type { AccessAnswer, PackageAccess } from './records/access-answer.ts';
+import type { Group } from './records/group.ts';
 import type { AccessRule, ListPage, PageKey, ServerHealth, Stats, User } from './records/model.ts';
 import type { PackageDetails, PackageVersion } from './records/package-records.ts';
 import type { Sent } from './records/sent.ts';
@@ -61,6 +62,9 @@ export type Changed<Item> = Promise<Item | undefined>;
 export type NewUser = Sent<typeof newUser>;
 export type NewRule = Sent<typeof newRule>;
 
+/** A group of users, with all its members. */
+export type NewGroup = Pick<Group, 'name' | 'members'>;
+
 /** Identifies a rule: the id for the server, the other properties for messages. */
 export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 
@@ -84,6 +88,13 @@ export interface AdminClient {
 
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
   deleteRule(scope: RegistryScope, rule: RuleKey, options?: ChangeOptions): Promise<void>;
+
+  /** Groups are an extension of the Taskwright registry. */
+  createGroup(scope: RegistryScope, group: NewGroup, options?: RequestOptions): Changed<Group>;
+  /** Replaces the members of a group. */
+  updateGroup(scope: RegistryScope, group: NewGroup, options?: ChangeOptions): Changed<Group>;
+  /** Deletes a group with the access rules that were added for it. */
+  deleteGroup(scope: RegistryScope, name: string, options?: ChangeOptions): Promise<void>;
 
   createToken(
     scope: RegistryScope,

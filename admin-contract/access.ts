@@ -1,4 +1,4 @@
-import { maxRuleUserLength } from '../access/group-name.ts';
+import { maxGroupMembers, maxRuleUserLength } from '../access/group-name.ts';
 import { maxPatternLength } from '../access/pattern.ts';
 import { permissions } from '../access/roles.ts';
 import { maxUsernameLength } from '../access/username.ts';
@@ -41,13 +41,54 @@ export const newRule = {
   },
 } as const;
 
+const members = {
+  type: 'array',
+  maxItems: maxGroupMembers,
+  items: { type: 'string', minLength: 1, maxLength: maxUsernameLength },
+  description: 'Usernames.',
+} as const;
+
 export const group = {
   type: 'object',
-  required: ['name', 'members', 'source'],
+  required: ['etag', 'name', 'members', 'claims', 'source', 'created_at'],
   properties: {
+    etag: { ...text, description: 'Identifies the state of the group, for the header `If-Match`.' },
     name: { ...text, description: 'Access rules refer to the group as `@name`.' },
     members: { type: 'array', items: text, description: 'Usernames; the users may not exist yet.' },
-    source: { type: 'string', enum: ['config'], description: 'Groups of `config` are read-only.' },
+    claims: {
+      type: 'array',
+      items: text,
+      description: 'The values in `groups_claim` that make a user a member while the access token is valid.',
+    },
+    source: {
+      type: 'string',
+      enum: ['config', 'runtime', 'oidc'],
+      description:
+        'Groups of `config` are read-only. Those of `oidc` have no other members than the identity provider assigns.',
+    },
+    created_at: nullableTime,
+  },
+} as const;
+
+export const newGroup = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: { name: { type: 'string', minLength: 1, maxLength: maxUsernameLength }, members },
+} as const;
+
+export const groupChange = {
+  type: 'object',
+  required: ['members'],
+  additionalProperties: false,
+  properties: { members: { ...members, description: 'The new members, which replace the previous ones.' } },
+} as const;
+
+export const deletedGroup = {
+  type: 'object',
+  required: ['rules'],
+  properties: {
+    rules: { type: 'array', items: rule, description: 'The access rules for the group, which are deleted with it.' },
   },
 } as const;
 
@@ -67,6 +108,12 @@ export const accessQuery = {
       maxLength: maxUsernameLength,
       description:
         'A username; empty for a client without credentials, `*` for a user who has not signed in with the identity provider yet. Without it, the response lists the users who have access.',
+    },
+    groups: {
+      type: 'string',
+      maxLength: 4_000,
+      description:
+        'Groups of `[oidc.group_mapping]`, separated by commas: explain the access of the user when the identity provider assigns them.',
     },
     operator: {
       type: 'string',

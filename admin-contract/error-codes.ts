@@ -51,6 +51,7 @@ export const errorCodes = {
   'defined-in-config': 'The configuration file defines the record; it can be changed only there.',
   'set-by-identity-provider': 'The identity provider sets the property; it can be changed only there.',
   'last-admin': 'The change would remove the last admin who can sign in.',
+  'too-many-groups': 'The server or the tenant has the maximum number of groups.',
   'too-many-tokens': 'The user has the maximum number of tokens.',
   'changed-meanwhile': 'The record was changed since it was read.',
   conflict: 'The request conflicts with existing data in another way.',

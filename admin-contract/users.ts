@@ -3,14 +3,14 @@ import { maxUsernameLength } from '../access/username.ts';
 import { listQuery } from './lists.ts';
 import { count, nullableTime, role, text } from './values.ts';
 
-/** The headers of a request that changes a user. */
+/** The headers of a request that changes a user or a group. */
 export const ifMatch = {
   type: 'object',
   properties: {
     'if-match': {
       ...text,
       maxLength: 1000,
-      description: 'The `etag` of the user that was read; the response is 412 if the user was changed since.',
+      description: 'The `etag` of the record that was read; the response is 412 if the record was changed since.',
     },
   },
 } as const;

@@ -1,6 +1,17 @@
 /** The actions that the Taskwright registry records. Other servers may record other actions. */
 export const auditActions: readonly string[] = [
-  ...['user.create', 'user.update', 'user.delete', 'user.revoke', 'rule.create', 'rule.delete', 'mode.update'],
+  ...[
+    'user.create',
+    'user.update',
+    'user.delete',
+    'user.revoke',
+    'rule.create',
+    'rule.delete',
+    'group.create',
+    'group.update',
+    'group.delete',
+    'mode.update',
+  ],
   ...['token.create', 'token.delete', 'publisher.token', 'login.failed'],
   ...[
     'package.publish',

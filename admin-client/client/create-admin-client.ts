@@ -8,6 +8,7 @@ import { type Reply, type Sender, send } from '../http/send.ts';
 import { tokenRequests } from '../http/token-requests.ts';
 import { createTurns } from '../http/turns.ts';
 import { isObject } from '../json.ts';
+import { groupReader } from '../lists/group-list.ts';
 import { generatedToken } from '../other-servers/generated-token.ts';
 import { serverMessage } from '../other-servers/server-message.ts';
 import { readAccessAnswer } from '../reading/access-answer.ts';
@@ -76,6 +77,9 @@ export function createAdminClient(
     deleteUser: (scope, username, options) => remove(adminRequests.deleteUser(scope, username), options),
     createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
+    createGroup: (scope, group, options) => change(adminRequests.createGroup(scope, group), groupReader, options),
+    updateGroup: (scope, group, options) => change(adminRequests.updateGroup(scope, group), groupReader, options),
+    deleteGroup: (scope, name, options) => remove(adminRequests.deleteGroup(scope, name), options),
     async releaseName(scope, name, options) {
       await sendQueued(adminRequests.release(scope, name), options);
     },

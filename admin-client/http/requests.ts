@@ -1,5 +1,5 @@
 import type { newQuarantine } from '../../admin-contract/packages.ts';
-import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
+import type { NewGroup, NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
 import type { AccessSubject, PackageAccess } from '../records/access-answer.ts';
 import type { Sent } from '../records/sent.ts';
 import type { RegistryRequest } from '../registry-request.ts';
@@ -36,6 +36,15 @@ export const adminRequests = {
     create(scope, 'acl', { user, pattern, permission }, ruleOf({ user, pattern })),
   deleteRule: (scope: RegistryScope, rule: RuleKey) => record(scope, 'acl', rule.id, ruleOf(rule)),
 
+  createGroup: (scope: RegistryScope, { name, members }: NewGroup) =>
+    create(scope, 'groups', { name, members }, `the group ${quoted(name)}`),
+  updateGroup: (scope: RegistryScope, { name, members }: NewGroup): RegistryRequest => ({
+    ...record(scope, 'groups', name, `the group ${quoted(name)}`),
+    method: 'PUT',
+    body: { members },
+  }),
+  deleteGroup: (scope: RegistryScope, name: string) => record(scope, 'groups', name, `the group ${quoted(name)}`),
+
   evict: (registry: string, path: string): RegistryRequest => ({
     method: 'DELETE',
     segments: ['admin', 'cache', registry],
@@ -44,8 +53,11 @@ export const adminRequests = {
     identifiesRecord: true,
   }),
 
-  access: (scope: RegistryScope, { who, path }: PackageAccess) =>
-    readRequest(scope, 'access', 'the explanation of access', { page: { package: path, ...askedUser(who) } }),
+  access: (scope: RegistryScope, { who, path, groups = [] }: PackageAccess) => {
+    const assigned = groups.length > 0 && { groups: groups.join(',') };
+    const page = { package: path, ...askedUser(who), ...assigned };
+    return readRequest(scope, 'access', 'the explanation of access', { page });
+  },
   downloads: (scope: RegistryScope, name: string): RegistryRequest => ({
     ...readRequest(scope, 'packages', `the downloads of ${quoted(name)}`),
     scopedName: name,

@@ -4,15 +4,20 @@ import { isObject, textAt } from '../json.ts';
 import { type RecordReader, recordsOf } from '../reading/listing.ts';
 import type { Group } from '../records/group.ts';
 
-const groupReader: RecordReader<Group> = {
+export const groupReader: RecordReader<Group> = {
   keys: ['groups'],
   read(record) {
     const name = isObject(record) ? textAt(record, 'name') : undefined;
     if (!isObject(record) || name === undefined) return { problem: 'This group has no name.' };
-    const members = Array.isArray(record.members) ? record.members.filter((one) => typeof one === 'string') : [];
-    return { item: { name, members, source: textAt(record, 'source') ?? '' } };
+    const { members, claims } = record;
+    const [etag, source = ''] = [textAt(record, 'etag'), textAt(record, 'source')];
+    return { item: { name, members: textsIn(members), claims: textsIn(claims), etag, source } };
   },
 };
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
 
 /** The groups of users. spec 4.2 does not define them. */
 export const groupList: ListPages<Group> = {

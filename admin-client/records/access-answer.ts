@@ -14,6 +14,8 @@ export interface PackageAccess {
   readonly who: AccessSubject;
   /** Such as `npm/@scope/name`. */
   readonly path: string;
+  /** The groups that the identity provider assigns to the user; none by default. */
+  readonly groups?: readonly string[];
 }
 
 export interface ReportedDecision {

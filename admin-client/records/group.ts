@@ -2,6 +2,10 @@
 export interface Group {
   readonly name: string;
   readonly members: readonly string[];
+  /** The values of the claim of the identity provider that make a user a member. */
+  readonly claims: readonly string[];
+  /** Identifies its state; undefined if the server does not send it. */
+  readonly etag: string | undefined;
   /** The place where it is defined. */
   readonly source: string;
 }

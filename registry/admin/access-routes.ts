@@ -3,6 +3,7 @@ import type { AccessDecision } from '../../access/decide.ts';
 import { serverTenant } from '../../access/principal.ts';
 import { accessAnswer, accessQuery } from '../../admin-contract/access.ts';
 import type { Body } from '../../admin-contract/body.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
 import { explainAccess, explainAccessOfAll, maxExplained } from '../directory/explain-access.ts';
 import type { KnownRule } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -33,7 +34,14 @@ async function answerAboutUser({ directory }: Context, request: AccessRequest): 
   // The users of the server itself are not visible to the admins of a tenant.
   const isOperator = operator === 'true' && isOfServer(request);
   const username = user === '' || (operator === 'true' && !isOperator) ? undefined : user;
-  const found = await explainAccess(directory, { tenant: request.tenant, path }, { username, isOperator });
+  const found = await explainAccess(
+    directory,
+    { tenant: request.tenant, path },
+    {
+      ...{ username, isOperator },
+      groupClaims: groupClaimsOf(directory, request),
+    },
+  );
   return {
     package: path,
     user,
@@ -43,6 +51,22 @@ async function answerAboutUser({ directory }: Context, request: AccessRequest): 
     rules: found.rules.map(({ rule, matches, grants }) => ({ ...toRule(rule), matches, grants })),
     more_rules: found.moreRules,
   };
+}
+
+/** Returns the claims for the groups in the query. Throws HttpError 400 for a group that the identity provider does not assign. */
+function groupClaimsOf(directory: AccessDirectory, { query, tenant }: AccessRequest): readonly string[] {
+  return (query.groups ?? '')
+    .split(',')
+    .filter(Boolean)
+    .flatMap((name) => {
+      const claims = directory.group(tenant, name)?.claims ?? [];
+      if (claims.length > 0) return claims;
+      throw new HttpError(
+        400,
+        `The identity provider does not assign group ${quoted(name)}; add it to \`[oidc.group_mapping]\`.`,
+        { code: 'no-such-group' },
+      );
+    });
 }
 
 async function answerAboutAll({ directory }: Context, request: AccessRequest): Promise<AccessAnswer> {

@@ -6,7 +6,6 @@ import { everyUser } from '../../access/username.ts';
 import { newRule, rule, rulesQuery } from '../../admin-contract/access.ts';
 import type { Body } from '../../admin-contract/body.ts';
 import { listOf } from '../../admin-contract/lists.ts';
-import type { KnownRule } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
@@ -14,7 +13,9 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
-import { sendList, toTime } from './list-response.ts';
+import { checkUserExists } from './known-user.ts';
+import { sendList } from './list-response.ts';
+import { toRule } from './rule-response.ts';
 
 /** The number of access rules that are read before other work runs. */
 const portion = 100;
@@ -38,7 +39,7 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
   app.get<{ Querystring: RulesQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
     sendList(request, reply, {
       page: (page) => directory.rulesPage(request.tenant, page, request.query.user),
-      toBody: toResponse,
+      toBody: toRule,
       portion,
     }),
   );
@@ -72,7 +73,7 @@ async function addRule(
     const details = { user, pattern, permission };
     return { result, audit: auditOf(request, { action: 'rule.create', target: result.id, details }) };
   });
-  return reply.code(201).send(toResponse({ ...created, source: 'runtime' }));
+  return reply.code(201).send(toRule({ ...created, source: 'runtime' }));
 }
 
 async function deleteRule(
@@ -115,15 +116,10 @@ function checkUser({ directory }: Context, tenant: string, user: string): void {
   const problem = ruleUserProblem(user);
   if (problem !== undefined) throw new HttpError(400, problem, { code: 'invalid-name' });
   const group = groupIn(user);
-  if (group !== undefined && directory.groups(tenant).some(({ name }) => name === group)) return;
+  if (group !== undefined && directory.group(tenant, group)) return;
   if (group !== undefined)
-    throw new HttpError(400, `Group ${quoted(group)} does not exist; add it to \`[[groups]]\` first.`, {
+    throw new HttpError(400, `Group ${quoted(group)} does not exist; add the group first.`, {
       code: 'no-such-group',
     });
-  if (directory.mode() === 'oidc' || directory.user(tenant, user)) return;
-  throw new HttpError(400, `User ${quoted(user)} does not exist; add the user first.`, { code: 'no-such-user' });
-}
-
-function toResponse({ id, user, pattern, permission, source, createdAt }: KnownRule): Body<typeof rule> {
-  return { id, user, pattern, permission, source, created_at: toTime(createdAt) };
+  checkUserExists(directory, tenant, user);
 }

@@ -135,8 +135,9 @@ async function deleteUser(context: Context, request: FastifyRequest, reply: Fast
     const before = changeableUser(context, request);
     checkUnchanged(request, before);
     checkOtherAdmin(context, request, before);
+    const groups = context.storage.access.groupsOf(request.tenant, before.username);
     const rules = draft.deleteUser(request.tenant, before.username);
-    const details = { role: before.role, rules: rules.map(({ id }) => id) };
+    const details = { role: before.role, rules: rules.map(({ id }) => id), ...(groups.length > 0 && { groups }) };
     const audit = auditOf(request, { action: 'user.delete', target: before.username, details });
     return { result: undefined, audit };
   });

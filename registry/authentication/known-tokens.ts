@@ -57,10 +57,13 @@ export function namedToken(
   const user = directory.user(token.tenant, token.username);
   // Such a user signs in with the identity provider only.
   if (!user || (user.source === 'oidc' && directory.oidc === undefined)) return undefined;
-  const { id, readOnly, stageOnly, packages, addresses } = token;
+  const { id, readOnly, stageOnly, packages, addresses, groupClaims } = token;
   const { username: name, role, source } = user;
   const limits = { id, readOnly, stageOnly, packages, addresses };
-  return { token, owner: { kind: 'user', tenant: user.tenant, username: name, role, source, token: limits } };
+  return {
+    token,
+    owner: { kind: 'user', tenant: user.tenant, username: name, role, source, groupClaims, token: limits },
+  };
 }
 
 /** Returns the token of a trusted publisher; undefined if it is no longer trusted with the package. */

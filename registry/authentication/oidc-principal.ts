@@ -35,10 +35,11 @@ export async function oidcPrincipal(claims: JWTPayload, provisioning: Provisioni
   }
   checkTenant(claims, tenant, config);
   const role = roleIn(claims, config);
+  const user = { ...identity(tenant, username), groupClaims: groupClaimsIn(claims, config) };
   const known = knownUser(username, claims, provisioning);
   if (known && known.source !== 'oidc') {
     checkClaim(known, config);
-    return { ...identity(tenant, username), role: known.role, source: known.source };
+    return { ...user, role: known.role, source: known.source };
   }
   if (!known || (role !== undefined && role !== known.role)) {
     await storage.access.change((draft) => ({
@@ -46,7 +47,7 @@ export async function oidcPrincipal(claims: JWTPayload, provisioning: Provisioni
       audit: signIn(draft, knownUser(username, claims, provisioning), { username, role, claims, provisioning }),
     }));
   }
-  return { ...identity(tenant, username), role: role ?? known?.role ?? config.defaultRole, source: 'oidc' };
+  return { ...user, role: role ?? known?.role ?? config.defaultRole, source: 'oidc' };
 }
 
 interface SignIn {
@@ -140,6 +141,12 @@ function roleIn(claims: JWTPayload, { roleClaim, roleMapping, defaultRole }: Oid
     mapped.reduce<Role | undefined>((best, role) => (best && includes(best, role) ? best : role), undefined) ??
     defaultRole
   );
+}
+
+/** Returns the values of the claim with groups that the configuration maps to groups. */
+function groupClaimsIn(claims: JWTPayload, { groupsClaim, groupMapping }: OidcConfig): readonly string[] {
+  if (groupsClaim === undefined) return [];
+  return [...new Set(namesIn(claims[groupsClaim]))].filter((name) => groupMapping.has(name));
 }
 
 function namesIn(claim: unknown): readonly string[] {

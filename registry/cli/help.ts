@@ -92,9 +92,10 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
   },
   groups: {
     usage: 'groups ACTION',
-    summary: 'List the groups of a running server, which its configuration file defines.',
-    details: 'Actions\n  list',
-    example: 'groups list --registry https://registry.example',
+    summary: 'List, add, change and delete the groups of a running server.',
+    details:
+      'Actions\n  list\n  add GROUP        a group with each --member\n  change GROUP     with --add and --remove\n  delete GROUP     with the access rules that were added for it',
+    example: 'groups add web --member alice --member bob',
   },
   packages: {
     usage: 'packages ACTION',

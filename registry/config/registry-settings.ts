@@ -233,6 +233,10 @@ export interface OidcTable {
   readonly roleClaim: string | undefined;
   /** The roles for the names in the role claim, as name = role. */
   readonly roleMapping: ReadonlyMap<string, 'read' | 'write' | 'admin'>;
+  /** The claim that contains a name, or a list of names, that group_mapping maps to groups. */
+  readonly groupsClaim: string | undefined;
+  /** The groups for the names in the groups claim, as name = group. Other names have no effect. */
+  readonly groupMapping: ReadonlyMap<string, string>;
   /** In multi-tenant mode: the claim that contains the tenant, or the tenants, of the user. */
   readonly tenantClaim: string | undefined;
   /** Whether an unknown user is added when signing in for the first time. */

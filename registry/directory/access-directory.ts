@@ -1,24 +1,19 @@
 import type { Grant } from '../../access/decide.ts';
 import { ruleUserOf } from '../../access/group-name.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
+import type { RuleSubject } from '../../access/principal.ts';
 import { everyUser } from '../../access/username.ts';
-import type {
-  Config,
-  ConfiguredGroup,
-  ConfiguredQuota,
-  OidcConfig,
-  RetentionRule,
-  TrustedPublisher,
-} from '../config/config.ts';
-import type { PageRequest, RecordPage, StoredRule } from '../storage/contract/records.ts';
+import type { Config, ConfiguredQuota, OidcConfig, RetentionRule, TrustedPublisher } from '../config/config.ts';
+import type { PageRequest, RecordPage, StoredGroup, StoredRule } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
-import { type ConfiguredAccess, configuredAccess } from './configured-access.ts';
-import type { KnownRule, KnownUser } from './known-access.ts';
+import { type ConfiguredAccess, claimsOf, configuredAccess } from './configured-access.ts';
+import type { KnownGroup, KnownRule, KnownUser } from './known-access.ts';
+import { mergedPage } from './merged-page.ts';
 
 /**
- * The users and access rules of the configuration file and of the database. The file takes precedence: a user in the
- * database has no effect while the file defines a user of the same name.
+ * The users, groups and access rules of the configuration file and of the database. The file takes precedence: a user or a group
+ * in the database has no effect while the file defines one of the same name.
  */
 export class AccessDirectory {
   readonly #storage: StorageForReads;
@@ -30,7 +25,7 @@ export class AccessDirectory {
   }
 
   /**
-   * Replaces the users, access rules, tokens, tenants, quotas, retention, `anonymous_reads`, `read_only` and `[oidc]` of the
+   * Replaces the users, groups, access rules, tokens, tenants, quotas, retention, `anonymous_reads`, `read_only` and `[oidc]` of the
    * configuration file. Takes effect with the next request.
    */
   replaceConfig(config: Config): void {
@@ -115,22 +110,13 @@ export class AccessDirectory {
   }
 
   /** Resolves to a page of the users whose names contain a text, ordered by name in code units. */
-  async usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): Promise<RecordPage<KnownUser>> {
-    const [after = ''] = readCursor(cursor) ?? [];
-    const configured = this.configuredUsers(tenant);
-    // Reads more than the page needs, since users that the file overrides are filtered out.
-    const read = { limit: limit + configured.length + 1, cursor };
-    const stored = await this.#storage.access.usersPage(tenant, read, contains);
-    /** The last name that was read from the database, if there are more. */
-    const [end] = readCursor(stored.next) ?? [];
-    const active = stored.items.filter(({ username }) => !this.configuredUser(tenant, username));
-    const named = configured.filter(({ username }) => username > after && isContained(contains, username));
-    const merged = [...named, ...active]
-      .filter(({ username }) => end === undefined || username <= end)
-      .sort(byUsername);
-    const items = merged.slice(0, limit);
-    const last = items.at(-1);
-    return { items, next: merged.length > limit && last ? writeCursor([last.username]) : stored.next };
+  usersPage(tenant: string, request: PageRequest, contains = ''): Promise<RecordPage<KnownUser>> {
+    return mergedPage<KnownUser>(request, {
+      own: this.configuredUsers(tenant),
+      isListed: ({ username }) => isContained(contains, username),
+      nameOf: ({ username }) => username,
+      stored: (page) => this.#storage.access.usersPage(tenant, page, contains),
+    });
   }
 
   /** Resolves to the number of users and of access rules. */
@@ -165,20 +151,63 @@ export class AccessDirectory {
     return { items: [...first, ...stored.items.map(toKnownRule)], next: stored.next };
   }
 
-  /** Returns the groups of a tenant, ordered as in the file. */
-  groups(tenant: string): readonly ConfiguredGroup[] {
-    return this.#configured.tenants.get(tenant)?.groups ?? [];
+  /** Returns the group with a name, which the file, the database or only the identity provider defines. */
+  group(tenant: string, name: string): KnownGroup | undefined {
+    const configured = this.configuredGroup(tenant, name);
+    if (configured) return configured;
+    const stored = this.#storage.access.group(tenant, name);
+    return stored ? this.storedGroup(stored) : this.#assignedGroups(tenant).find((one) => one.name === name);
+  }
+
+  configuredGroup(tenant: string, name: string): KnownGroup | undefined {
+    return this.#configured.tenants.get(tenant)?.groups.get(name);
+  }
+
+  /** Resolves to a page of the groups, ordered by name in code units. */
+  groupsPage(tenant: string, request: PageRequest): Promise<RecordPage<KnownGroup>> {
+    const configured = [...(this.#configured.tenants.get(tenant)?.groups.values() ?? [])];
+    return mergedPage<KnownGroup>(request, {
+      own: [...configured, ...this.#assignedGroups(tenant)],
+      nameOf: ({ name }) => name,
+      stored: async (page) => {
+        const { items, next } = await this.#storage.access.groupsPage(tenant, page);
+        return { items: items.map((group) => this.storedGroup(group)), next };
+      },
+    });
+  }
+
+  /** Returns the groups that neither the file nor the database defines, and that the identity provider assigns. */
+  #assignedGroups(tenant: string): readonly KnownGroup[] {
+    const names = new Set(this.oidc?.groupMapping.values());
+    return [...names]
+      .filter((name) => !this.configuredGroup(tenant, name) && !this.#storage.access.group(tenant, name))
+      .map((name) => ({ name, members: [], source: 'oidc', claims: claimsOf(name, this.oidc), createdAt: undefined }));
+  }
+
+  /** Returns a group of the database with the claims that the identity provider assigns it for. */
+  storedGroup({ name, members, createdAt }: StoredGroup): KnownGroup {
+    return { name, members, source: 'runtime', claims: claimsOf(name, this.oidc), createdAt };
+  }
+
+  /**
+   * Returns the groups of which a user is a member: those of the file, those of the database that the file does not define, and those
+   * that the current `[oidc]` maps the claims of the user to.
+   */
+  groupsOf(tenant: string, { username, groupClaims = [] }: RuleSubject): readonly string[] {
+    const configured = this.#configured.tenants.get(tenant)?.groupsByUser.get(username) ?? [];
+    const stored = this.#storage.access.groupsOf(tenant, username);
+    const assigned = groupClaims.flatMap((claim) => this.oidc?.groupMapping.get(claim) ?? []);
+    return [...configured, ...stored.filter((name) => !this.configuredGroup(tenant, name)), ...assigned];
   }
 
   /** Returns the users of access rules that apply to a user: the user, the groups of the user, and every user. */
-  ruleUsersOf(tenant: string, username: string): readonly string[] {
-    const groups = this.#configured.tenants.get(tenant)?.groupsByUser.get(username) ?? [];
-    return [...new Set([username, ...groups.map(ruleUserOf), everyUser])];
+  ruleUsersOf(tenant: string, user: RuleSubject): readonly string[] {
+    return [...new Set([user.username, ...this.groupsOf(tenant, user).map(ruleUserOf), everyUser])];
   }
 
   /** Returns the access rules that apply to a user, including the rules for groups of the user and for every user. */
-  rulesOf(tenant: string, username: string): readonly Grant[] {
-    const names = this.ruleUsersOf(tenant, username);
+  rulesOf(tenant: string, user: RuleSubject): readonly Grant[] {
+    const names = this.ruleUsersOf(tenant, user);
     const configured = this.#configured.tenants.get(tenant)?.rulesByUser;
     return [
       ...names.flatMap((name) => configured?.get(name) ?? []),
@@ -202,10 +231,6 @@ export class AccessDirectory {
 
 /** Marks a cursor within the rules of the file. It is not a valid username. */
 const configuredList = '#config';
-
-function byUsername({ username: a }: KnownUser, { username: b }: KnownUser): number {
-  return a < b ? -1 : 1;
-}
 
 /** Returns whether a text contains a part, ignoring case as `LIKE` in the database does. */
 function isContained(part: string, text: string): boolean {

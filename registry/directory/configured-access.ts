@@ -9,7 +9,7 @@ import type {
   RetentionRule,
   TrustedPublisher,
 } from '../config/config.ts';
-import type { KnownRule, KnownUser } from './known-access.ts';
+import type { KnownGroup, KnownRule, KnownUser } from './known-access.ts';
 
 /** The part of the configuration file that decides who has access, indexed. */
 export interface ConfiguredAccess {
@@ -37,7 +37,8 @@ interface ConfiguredTenant {
   readonly users: ReadonlyMap<string, KnownUser>;
   readonly rules: readonly KnownRule[];
   readonly rulesByUser: ReadonlyMap<string, readonly KnownRule[]>;
-  readonly groups: readonly ConfiguredGroup[];
+  /** By name, in the order of the file. */
+  readonly groups: ReadonlyMap<string, KnownGroup>;
   /** The names of the groups of each member. */
   readonly groupsByUser: ReadonlyMap<string, readonly string[]>;
 }
@@ -71,7 +72,7 @@ export function configuredAccess({
       all.map(({ name, authTokenHash, users, rules: configured, groups }) => {
         const rules = configured.map(toRule);
         const rulesByUser = byUser(rules);
-        const inGroups = { groups, groupsByUser: groupsByUser(groups) };
+        const inGroups = { groups: groupsOf(groups, oidc), groupsByUser: groupsByUser(groups) };
         return [name, { staticTokenHash: authTokenHash, users: usersOf(name, users), rules, rulesByUser, ...inGroups }];
       }),
     ),
@@ -97,6 +98,20 @@ function byUser(rules: readonly KnownRule[]): ReadonlyMap<string, readonly Known
     else found.set(rule.user, [rule]);
   }
   return found;
+}
+
+function groupsOf(groups: readonly ConfiguredGroup[], oidc: OidcConfig | undefined): ReadonlyMap<string, KnownGroup> {
+  return new Map(
+    groups.map(({ name, members }) => {
+      const claims = claimsOf(name, oidc);
+      return [name, { name, members, source: 'config', claims, createdAt: undefined }];
+    }),
+  );
+}
+
+/** Returns the values of the claim with groups that make a user a member of a group. */
+export function claimsOf(group: string, oidc: OidcConfig | undefined): readonly string[] {
+  return [...(oidc?.groupMapping ?? [])].flatMap(([claim, name]) => (name === group ? [claim] : []));
 }
 
 function groupsByUser(groups: readonly ConfiguredGroup[]): ReadonlyMap<string, readonly string[]> {

@@ -36,6 +36,13 @@ export interface ExplainedRule {
   readonly grants: readonly PackageAction[];
 }
 
+interface Asked {
+  readonly username: string | undefined;
+  readonly isOperator: boolean;
+  /** The values of the claim with groups in the access token of the user. */
+  readonly groupClaims: readonly string[];
+}
+
 /**
  * Explains the access of a user, using the function that decides about requests; `*` is a user who has not signed in with the
  * identity provider yet. Matching rules come first. An undefined user has no credentials.
@@ -43,13 +50,13 @@ export interface ExplainedRule {
 export async function explainAccess(
   directory: AccessDirectory,
   { tenant, path }: AccessCase,
-  asked: { readonly username: string | undefined; readonly isOperator: boolean },
+  asked: Asked,
 ): Promise<ExplainedAccess> {
   const home = asked.isOperator ? serverTenant : tenant;
   const principal = principalOf(directory, home, asked.username);
   const role = principal.kind === 'user' ? principal.role : undefined;
   const isMember = principal.kind === 'user' && home === tenant;
-  const names = isMember ? directory.ruleUsersOf(tenant, principal.username) : [];
+  const names = isMember ? directory.ruleUsersOf(tenant, { ...principal, groupClaims: asked.groupClaims }) : [];
   const matching: ExplainedRule[] = [];
   const others: ExplainedRule[] = [];
   let count = 0;
@@ -98,7 +105,7 @@ export async function explainAccessOfAll(
     else rules.push(rule);
   }
   const facts = factsOf(directory, (username) =>
-    directory.ruleUsersOf(tenant, username).flatMap((name) => matching.get(name) ?? []),
+    directory.ruleUsersOf(tenant, { username }).flatMap((name) => matching.get(name) ?? []),
   );
   const decisions = (principal: Principal) => ({
     read: decide(principal, { action: 'read', tenant, path }, facts),
@@ -138,7 +145,7 @@ function grantsOf({ permission }: KnownRule, role: Role): readonly PackageAction
 
 function factsOf(directory: AccessDirectory, matchingOf: (username: string) => readonly Grant[]): AccessRules {
   const { anonymousReads } = directory;
-  return { mode: directory.mode(), anonymousReads, rulesOf: (_, username) => matchingOf(username) };
+  return { mode: directory.mode(), anonymousReads, rulesOf: (_, { username }) => matchingOf(username) };
 }
 
 function rulesFor(directory: AccessDirectory, tenant: string, user?: string): AsyncGenerator<KnownRule> {

@@ -15,6 +15,16 @@ export interface KnownUser {
   readonly createdAt: number | undefined;
 }
 
+export interface KnownGroup {
+  readonly name: string;
+  readonly members: readonly string[];
+  /** `oidc` for a group without members of its own, which only the identity provider assigns. */
+  readonly source: UserSource;
+  /** The values of the claim with groups that make a user a member. */
+  readonly claims: readonly string[];
+  readonly createdAt: number | undefined;
+}
+
 export interface KnownRule {
   /** In the configuration file: `config-1`, `config-2`, … in the order of the file. */
   readonly id: string;

@@ -1,4 +1,5 @@
 import type { AccessRules, Grant } from '../../access/decide.ts';
+import type { RuleSubject } from '../../access/principal.ts';
 import type { ContextOfReads } from './context.ts';
 
 /** Returns the current facts that access decisions are based on. The access rules of a user are read once. */
@@ -7,13 +8,18 @@ export function accessRulesOf({ directory }: Pick<ContextOfReads, 'directory'>):
   return {
     mode: directory.mode(),
     anonymousReads: directory.anonymousReads,
-    rulesOf(tenant, username) {
-      // Neither a tenant nor a username contains a slash.
-      const key = `${tenant}/${username}`;
+    rulesOf(tenant, user) {
+      const key = keyOf(tenant, user);
       read ??= new Map();
-      const grants = read.get(key) ?? directory.rulesOf(tenant, username);
+      const grants = read.get(key) ?? directory.rulesOf(tenant, user);
       read.set(key, grants);
       return grants;
     },
   };
+}
+
+/** Neither a tenant nor a username contains a slash. */
+function keyOf(tenant: string, { username, groupClaims = [] }: RuleSubject): string {
+  const key = `${tenant}/${username}`;
+  return groupClaims.length === 0 ? key : `${key}/${JSON.stringify(groupClaims)}`;
 }

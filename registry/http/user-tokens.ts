@@ -14,6 +14,8 @@ import type { Context } from './context.ts';
 export interface TokenOwner {
   readonly tenant: string;
   readonly username: string;
+  /** Passed on to the token; see `Principal`. */
+  readonly groupClaims?: readonly string[];
 }
 
 /** A token to be created, as a client describes it. */
@@ -43,7 +45,7 @@ export async function createToken(
   request: FastifyRequest,
   { owner, token: { name, readOnly, stageOnly, packages, addresses, expiresAt }, check }: TokenCreation,
 ): Promise<{ readonly token: string; readonly stored: StoredToken }> {
-  const { tenant, username } = owner;
+  const { tenant, username, groupClaims = [] } = owner;
   const problem = nameProblem(name) ?? packagesProblem(packages) ?? addressesProblem(addresses);
   if (problem !== undefined) throw new HttpError(400, problem);
   if (expiresAt !== undefined && !(expiresAt > now())) throw new HttpError(400, 'The token must expire in the future.');
@@ -59,9 +61,10 @@ export async function createToken(
       throw new HttpError(409, `A user can have at most ${maxTokens} tokens; revoke one first.`, {
         code: 'too-many-tokens',
       });
-    const expiry = user.source === 'oidc' ? expiryOfIdentity(expiresAt, now()) : expiresAt;
+    const isOfIdentity = user.source === 'oidc' || groupClaims.length > 0;
+    const expiry = isOfIdentity ? expiryOfIdentity(expiresAt, now()) : expiresAt;
     const limits = { readOnly, stageOnly, packages, addresses: addresses.map(toRange), expiresAt: expiry };
-    const result = draft.createToken({ tenant, username, name, hash: hashToken(token), ...limits });
+    const result = draft.createToken({ tenant, username, name, hash: hashToken(token), groupClaims, ...limits });
     const details = {
       name,
       read_only: readOnly,
@@ -119,7 +122,7 @@ export function expiryOfCredentials(principal: Principal, { storage }: Pick<Cont
   return storage.access.tokensOf(principal.tenant, principal.username).find((one) => one.id === id)?.expiresAt;
 }
 
-/** The identity provider does not report the removal of an account, so the tokens of its users must expire. */
+/** The identity provider does not report the removal of an account or of its groups, so tokens that depend on them must expire. */
 function expiryOfIdentity(expiresAt: number | undefined, now: number): number {
   const max = now + daysOfIdentity.max * day;
   if (expiresAt === undefined) return now + daysOfIdentity.default * day;

@@ -26,6 +26,8 @@ function complaint(subject: string, { keyword, params, message }: ValidationErro
       return `${subject} must have at least ${String(params.limit)} characters`;
     case 'maxLength':
       return `${subject} must have at most ${String(params.limit)} characters`;
+    case 'maxItems':
+      return `${subject} must have at most ${String(params.limit)} items`;
     case 'minProperties':
       return `${subject} must not be empty`;
     case 'pattern':

@@ -10,7 +10,7 @@ export function packageReaderOf(
   context: ContextOfReads,
 ): PackageReader {
   const { mode, anonymousReads, rulesOf } = accessRulesOf(context);
-  const grants = principal.kind === 'user' ? rulesOf(tenant, principal.username) : [];
+  const grants = principal.kind === 'user' ? rulesOf(tenant, principal) : [];
   return {
     principal,
     mode,

@@ -1,5 +1,5 @@
 import type { LoginOwner, StoredLogin } from './contract/login-records.ts';
-import { type DatabaseRow, integer, optionalText, text } from './row.ts';
+import { type DatabaseRow, integer, optionalText, text, textList } from './row.ts';
 
 export function toLogin(row: DatabaseRow): StoredLogin {
   return {
@@ -17,5 +17,6 @@ export function toLoginOwner(row: DatabaseRow): LoginOwner {
     maxExpiresAt: row.max_expires_at === null ? undefined : integer(row, 'max_expires_at'),
     credential: optionalText(row, 'credential'),
     token: optionalText(row, 'token'),
+    groupClaims: textList(row, 'group_claims'),
   };
 }

@@ -44,6 +44,14 @@ export function oneOf<Value>(row: DatabaseRow, column: string, isValue: (value: 
   return value;
 }
 
+/** Returns a list of strings, stored as JSON. Throws for anything else, which would not limit a token. */
+export function textList(row: DatabaseRow, column: string): readonly string[] {
+  const value: unknown = JSON.parse(text(row, column));
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
+    throw wrong(column, 'a JSON array of strings');
+  return value;
+}
+
 /** Returns an object with string values, stored as JSON. */
 export function textMap(row: DatabaseRow, column: string): Readonly<Record<string, string>> {
   const value: unknown = JSON.parse(text(row, column));

@@ -1,7 +1,7 @@
 import { quoted } from '../errors/quoted.ts';
 import type { StoredToken } from './contract/records.ts';
 import { AlreadyExists } from './errors.ts';
-import { type DatabaseRow, integer, optionalBytes, text } from './row.ts';
+import { type DatabaseRow, integer, optionalBytes, text, textList } from './row.ts';
 
 export function toToken(row: DatabaseRow): StoredToken {
   return {
@@ -17,16 +17,10 @@ export function toToken(row: DatabaseRow): StoredToken {
     addresses: textList(row, 'addresses'),
     createdAt: integer(row, 'created_at'),
     expiresAt: row.expires_at === null ? undefined : integer(row, 'expires_at'),
+    groupClaims: textList(row, 'group_claims'),
   };
 }
 
 export function sameToken(name: string): AlreadyExists {
   return new AlreadyExists(`The user already has a token ${quoted(name)}; revoke it or use another name.`);
-}
-
-/** Returns a list of strings, stored as JSON. Throws for anything else, which would not limit a token. */
-function textList(row: DatabaseRow, column: string): readonly string[] {
-  const value: unknown = JSON.parse(text(row, column));
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
-  throw new Error(`The database column \`${column}\` does not contain a JSON array of strings.`);
 }

@@ -2,6 +2,7 @@ import { permissions } from '../../../access/roles.ts';
 import { ruleList } from '../../../admin-client/lists/rule-list.ts';
 import type { AccessSubject, Decisions } from '../../../admin-client/records/access-answer.ts';
 import { choiceAmong } from '../../../server/cli/options/options.ts';
+import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Actions } from './actions.ts';
 
 /** The actions of `taskwright-registry rules`: the access rules. */
@@ -51,12 +52,14 @@ export const ruleActions: Actions = {
   },
   explain: {
     takes: ['PACKAGE', '[USERNAME]'],
-    options: [],
-    async run({ names: [name = '', username], registry: { client, scope }, printer }) {
+    options: ['group'],
+    async run({ names: [name = '', username], options, registry: { client, scope }, printer }) {
       const path = name.startsWith('npm/') ? name : `npm/${name}`;
       const who: AccessSubject =
         username === undefined ? { kind: 'everybody' } : { kind: 'user', username, isOperator: false };
-      const answer = await client.access(scope, { path, who });
+      const groups = options.values('group');
+      if (groups.length > 0 && username === undefined) throw new UsageError('requires a USERNAME with `--group`');
+      const answer = await client.access(scope, { path, who, groups });
       if (printer.isJson) {
         printer.json(answer);
         return undefined;

@@ -87,10 +87,10 @@ async function signIn({ page, credential, request, reply, context }: SignIn): Pr
   const principal = await senderOf(credential, { tenant, address: request.ip }, context);
   const owner = tokenOwnerOf(principal);
   const maxExpiresAt = expiryOfCredentials(principal, context);
-  const { tenant: ownerTenant, username } = owner;
+  const { tenant: ownerTenant, username, groupClaims = [] } = owner;
   const used = loginCredential(context.directory, owner, credential);
   const isFirst = await storage.logins.finish(hashToken(page), {
-    ...{ tenant: ownerTenant, username, maxExpiresAt },
+    ...{ tenant: ownerTenant, username, maxExpiresAt, groupClaims },
     ...used,
   });
   if (!isFirst) throw expired();

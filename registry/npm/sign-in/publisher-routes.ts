@@ -99,6 +99,7 @@ async function createPublisherToken(
       stageOnly: false,
       packages: [packagePath],
       addresses: [],
+      groupClaims: [],
       expiresAt: now() + lifetime,
     };
     const result = draft.createToken({ tenant, username, name: own, hash: hashToken(token), ...limits });

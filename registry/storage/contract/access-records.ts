@@ -1,7 +1,15 @@
 import type { Role } from '../../../access/roles.ts';
-import type { AuditDraft, PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from './records.ts';
+import type {
+  AuditDraft,
+  PageRequest,
+  RecordPage,
+  StoredGroup,
+  StoredRule,
+  StoredToken,
+  StoredUser,
+} from './records.ts';
 
-/** The users and access rules, read without waiting, since every request needs them. See `StorageForReads.isCurrent`. */
+/** The users, groups and access rules, read without waiting, since every request needs them. See `StorageForReads.isCurrent`. */
 export interface AccessView {
   /**
    * Whether reading requires credentials. Set with the first user, and remains set after the last user is deleted, so that
@@ -23,6 +31,11 @@ export interface AccessView {
   rule(tenant: string, id: string): StoredRule | undefined;
   /** Returns the access rules that name a user. */
   rulesOf(tenant: string, username: string): readonly StoredRule[];
+  group(tenant: string, name: string): StoredGroup | undefined;
+  /** Returns the names of the groups of which a user is a member, who may not exist. */
+  groupsOf(tenant: string, username: string): readonly string[];
+  /** Returns the number of groups of a tenant. */
+  groupCount(tenant: string): number;
 }
 
 /** The writes of a change to access. Nothing is stored before the function that uses it has returned. */
@@ -35,13 +48,19 @@ export interface AccessDraft {
    */
   updateUser(tenant: string, username: string, change: UserChange): StoredUser | undefined;
   /**
-   * Deletes a user with all tokens and logins of the user and all access rules that name the user, and returns the latter. A later user must
-   * not inherit them.
+   * Deletes a user with all tokens and logins of the user and all access rules that name the user, removes the user from all groups, and
+   * returns the rules. A later user must not inherit them.
    */
   deleteUser(tenant: string, username: string): readonly StoredRule[];
   /** Throws AlreadyExists when the tenant has the same access rule. */
   createRule(rule: Omit<StoredRule, 'id' | 'createdAt'>): StoredRule;
   deleteRule(tenant: string, id: string): void;
+  /** Throws AlreadyExists when the tenant has a group of this name. */
+  createGroup(group: Omit<StoredGroup, 'createdAt'>): StoredGroup;
+  /** Replaces the members of a group that exists. */
+  setMembers(tenant: string, name: string, members: readonly string[]): void;
+  /** Deletes a group with all access rules that name it, and returns the latter. A later group must not inherit them. */
+  deleteGroup(tenant: string, name: string): readonly StoredRule[];
   /** Throws AlreadyExists when the user has a token of this name. */
   createToken(token: Omit<StoredToken, 'id' | 'createdAt'>): StoredToken;
   /** Deletes a token with the logins for which it was used. */
@@ -83,6 +102,8 @@ export interface AccessRecords extends AccessView {
   usersPage(tenant: string, request: PageRequest, contains?: string): Promise<RecordPage<StoredUser>>;
   /** Resolves to a page of the access rules, or of the rules for `user`, ordered by user, pattern and permission. */
   rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>>;
+  /** Resolves to a page of the groups, ordered by name. */
+  groupsPage(tenant: string, request: PageRequest): Promise<RecordPage<StoredGroup>>;
   /** Resolves to the times when tokens of a user were last used, by id. */
   tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
   /** Stores the times when tokens were last used, by id. Ignores tokens that do not exist. */

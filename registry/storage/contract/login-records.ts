@@ -29,6 +29,8 @@ export interface LoginOwner {
   readonly credential: string | undefined;
   /** The id of the named token that was used; undefined for other credentials. The login is deleted with the token. */
   readonly token: string | undefined;
+  /** The values of the claim with groups in the access token that was used; see `Principal`. */
+  readonly groupClaims: readonly string[];
 }
 
 export interface LoginLimits {

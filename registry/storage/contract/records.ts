@@ -24,6 +24,8 @@ export interface StoredToken extends TokenLimits {
   readonly hash: Uint8Array;
   readonly createdAt: number;
   readonly expiresAt: number | undefined;
+  /** The values of the claim with groups that the user had when the token was created; see `Principal`. */
+  readonly groupClaims: readonly string[];
 }
 
 export interface StoredRule {
@@ -33,6 +35,15 @@ export interface StoredRule {
   readonly user: string;
   readonly pattern: string;
   readonly permission: Permission;
+  readonly createdAt: number;
+}
+
+/** A group of users in the database. */
+export interface StoredGroup {
+  readonly tenant: string;
+  readonly name: string;
+  /** Usernames, ordered by name in code units, without duplicates. The users may not exist yet. */
+  readonly members: readonly string[];
   readonly createdAt: number;
 }
 

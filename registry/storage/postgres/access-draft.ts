@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { ruleUserOf } from '../../../access/group-name.ts';
 import { quoted } from '../../errors/quoted.ts';
 import type { AccessDraft, AccessView, UserChange } from '../contract/access-records.ts';
-import type { StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
+import type { StoredGroup, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { AlreadyExists } from '../errors.ts';
 import { sameToken } from '../token-row.ts';
 import { credentialSetting } from './access-memory.ts';
@@ -58,6 +59,10 @@ export class StatementDraft implements AccessDraft {
     this.#deleteCredentials(user);
     this.#add(user, 'DELETE FROM users WHERE tenant = $1 AND username = $2', [tenant, username]);
     this.#add(user, 'DELETE FROM rules WHERE tenant = $1 AND username = $2', [tenant, username]);
+    for (const name of this.#view.groupsOf(tenant, username)) {
+      const statement = 'DELETE FROM group_members WHERE tenant = $1 AND name = $2 AND username = $3';
+      this.#add(groupOf(tenant, name), statement, [tenant, name, username]);
+    }
     return this.#view.rulesOf(tenant, username);
   }
 
@@ -80,14 +85,36 @@ export class StatementDraft implements AccessDraft {
     if (rule) this.#add({ tenant, username: rule.user }, 'DELETE FROM rules WHERE id = $1', [id]);
   }
 
+  createGroup(group: Omit<StoredGroup, 'createdAt'>): StoredGroup {
+    const { tenant, name, members } = group;
+    if (this.#view.group(tenant, name)) throw new AlreadyExists(`Group ${quoted(name)} already exists.`);
+    const createdAt = this.#now();
+    this.#add(groupOf(tenant, name), 'INSERT INTO user_groups VALUES ($1, $2, $3)', [tenant, name, createdAt]);
+    this.#addMembers(tenant, name, members);
+    return { ...group, createdAt };
+  }
+
+  setMembers(tenant: string, name: string, members: readonly string[]): void {
+    const statement = 'DELETE FROM group_members WHERE tenant = $1 AND name = $2';
+    this.#add(groupOf(tenant, name), statement, [tenant, name]);
+    this.#addMembers(tenant, name, members);
+  }
+
+  deleteGroup(tenant: string, name: string): readonly StoredRule[] {
+    const group = groupOf(tenant, name);
+    this.#add(group, 'DELETE FROM user_groups WHERE tenant = $1 AND name = $2', [tenant, name]);
+    this.#add(group, 'DELETE FROM rules WHERE tenant = $1 AND username = $2', [tenant, group.username]);
+    return this.#view.rulesOf(tenant, group.username);
+  }
+
   createToken(token: Omit<StoredToken, 'id' | 'createdAt'>): StoredToken {
     const { tenant, username, name } = token;
     if (this.#view.tokensOf(tenant, username).some((one) => one.name === name)) throw sameToken(name);
     const created = { ...token, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
-    this.#add(token, 'INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)', [
+    this.#add(token, 'INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
       ...[created.id, tenant, username, name, Buffer.from(token.hash), token.readOnly],
       ...[JSON.stringify(token.packages), JSON.stringify(token.addresses), created.createdAt, token.expiresAt ?? null],
-      token.stageOnly,
+      ...[token.stageOnly, JSON.stringify(token.groupClaims)],
     ]);
     return created;
   }
@@ -108,6 +135,11 @@ export class StatementDraft implements AccessDraft {
     this.statements.push([text, [credentialSetting]]);
   }
 
+  #addMembers(tenant: string, name: string, members: readonly string[]): void {
+    const statement = 'INSERT INTO group_members SELECT $1, username, $2 FROM unnest($3::text[]) AS added (username)';
+    this.#add(groupOf(tenant, name), statement, [tenant, name, members]);
+  }
+
   #deleteCredentials({ tenant, username }: ChangedUser): void {
     this.#add({ tenant, username }, 'DELETE FROM tokens WHERE tenant = $1 AND username = $2', [tenant, username]);
     this.deleteLogins(tenant, username);
@@ -118,4 +150,9 @@ export class StatementDraft implements AccessDraft {
     this.users.push({ tenant, username });
     this.statements.push([text, values]);
   }
+}
+
+/** Returns a group as notifications name it, with its access rules. */
+function groupOf(tenant: string, name: string): ChangedUser {
+  return { tenant, username: ruleUserOf(name) };
 }

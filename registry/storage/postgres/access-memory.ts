@@ -3,23 +3,25 @@ import { publisherNamed } from '../../../access/publisher-claims.ts';
 import { isPermission, isRole, type Role } from '../../../access/roles.ts';
 import { isObject } from '../../../server/core/text/json-object.ts';
 import type { AccessView } from '../contract/access-records.ts';
-import type { StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
+import type { StoredGroup, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { type DatabaseRow, integer, oneOf, optionalText, text } from '../row.ts';
 import { toToken } from '../token-row.ts';
 import type { ChangedUser } from './changes.ts';
 import type { Queries } from './database.ts';
+import { GroupMemory, groupRows, keyOf, toGroup } from './group-memory.ts';
 
 /** Hexadecimal digits of a hash by which users are found; the rest is compared in constant time. */
 const prefixLength = 16;
 export const credentialSetting = 'requires_credentials';
 
-/** The users and access rules of the database in memory. */
+/** The users, groups and access rules of the database in memory. */
 export class AccessMemory implements AccessView {
   requiresCredentials = false;
   readonly #users = new Map<string, StoredUser>();
   readonly #byToken = new Map<string, Set<StoredUser>>();
   readonly #rules = new Map<string, StoredRule>();
   readonly #rulesByUser = new Map<string, readonly StoredRule[]>();
+  readonly #groups = new GroupMemory();
   readonly #tokens = new Map<string, StoredToken[]>();
   readonly #tokensByUser = new Map<string, StoredToken[]>();
   #last: Promise<unknown> = Promise.resolve();
@@ -63,8 +65,20 @@ export class AccessMemory implements AccessView {
     return this.#rulesByUser.get(keyOf(tenant, username)) ?? [];
   }
 
+  group(tenant: string, name: string): StoredGroup | undefined {
+    return this.#groups.find(tenant, name);
+  }
+
+  groupsOf(tenant: string, username: string): readonly string[] {
+    return this.#groups.ofUser(tenant, username);
+  }
+
+  groupCount(tenant: string): number {
+    return this.#groups.count(tenant);
+  }
+
   /**
-   * Replaces the users with these names and their access rules, or everything, with the content of the database
+   * Replaces the users and groups with these names and their access rules, or everything, with the content of the database
    * at one moment. Resolves to the revision of that moment.
    */
   read(queries: Queries, changed: readonly ChangedUser[] | undefined): Promise<number> {
@@ -81,6 +95,7 @@ export class AccessMemory implements AccessView {
       `SELECT (SELECT json_agg(users) FROM users WHERE ${filter}) AS users,
        (SELECT json_agg(rules ORDER BY pattern, permission) FROM rules WHERE ${filter}) AS rules,
        (SELECT json_agg(tokens ORDER BY created_at, id) FROM tokens WHERE ${filter}) AS tokens,
+       ${groupRows} AS groups,
        EXISTS (SELECT 1 FROM settings WHERE name = '${credentialSetting}') AS requires,
        (SELECT value FROM revision) AS revision`,
       names,
@@ -88,8 +103,10 @@ export class AccessMemory implements AccessView {
     const stored = rowsIn(row.users).map(toUser);
     const rules = rowsIn(row.rules).map(toRule);
     const tokens = rowsIn(row.tokens).map((one) => toToken({ ...one, hash: bytes(one.hash) ?? null }));
-    if (changed) for (const { tenant, username } of changed) this.#forget(keyOf(tenant, username));
+    const groups = rowsIn(row.groups).map(toGroup);
+    if (changed) for (const one of changed) this.#forget(one);
     else this.#clear();
+    for (const group of groups) this.#groups.add(group);
     for (const user of stored) this.#addUser(user);
     for (const rule of rules) this.#addRule(rule);
     for (const token of tokens) this.#addToken(token);
@@ -99,10 +116,12 @@ export class AccessMemory implements AccessView {
 
   #clear(): void {
     for (const map of [this.#users, this.#byToken, this.#rules, this.#rulesByUser]) map.clear();
-    for (const map of [this.#tokens, this.#tokensByUser]) map.clear();
+    for (const map of [this.#tokens, this.#tokensByUser, this.#groups]) map.clear();
   }
 
-  #forget(key: string): void {
+  #forget({ tenant, username }: ChangedUser): void {
+    const key = keyOf(tenant, username);
+    this.#groups.forget(tenant, username);
     const user = this.#users.get(key);
     if (user?.tokenHash) this.#byToken.get(prefixOf(user.tokenHash))?.delete(user);
     this.#users.delete(key);
@@ -142,11 +161,6 @@ export class AccessMemory implements AccessView {
 
 function isSameHash(stored: Uint8Array | undefined, hash: Uint8Array): boolean {
   return stored?.byteLength === hash.byteLength && timingSafeEqual(stored, hash);
-}
-
-/** Neither a tenant nor a username contains a slash. */
-function keyOf(tenant: string, username: string): string {
-  return `${tenant}/${username}`;
 }
 
 function prefixOf(hash: Uint8Array): string {

@@ -12,7 +12,7 @@ export type Changed =
   /** Undefined users if there are too many for a notification. */
   | { readonly kind: 'access'; readonly users: readonly ChangedUser[] | undefined };
 
-/** A user who was changed, or whose access rules were. The user may not exist. */
+/** A user or a group (`@name`) that was changed, or whose access rules were. It may not exist. */
 export interface ChangedUser {
   readonly tenant: string;
   readonly username: string;

@@ -180,6 +180,25 @@ const migrations: readonly string[] = [
   // Whether a token allows staging versions, but neither publishing nor approving them.
   'ALTER TABLE tokens ADD COLUMN stage_only boolean NOT NULL DEFAULT false',
   quarantineTable(types),
+  // Groups of users, and the values of the claim with groups that tokens and logins have from an access token. A member may not exist.
+  `
+  CREATE TABLE user_groups (
+    tenant text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (tenant, name)
+  );
+  CREATE TABLE group_members (
+    tenant text COLLATE "C" NOT NULL,
+    username text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    PRIMARY KEY (tenant, username, name),
+    FOREIGN KEY (tenant, name) REFERENCES user_groups (tenant, name) ON DELETE CASCADE
+  );
+  CREATE INDEX members_by_group ON group_members (tenant, name, username);
+  ALTER TABLE tokens ADD COLUMN group_claims text NOT NULL DEFAULT '[]';
+  ALTER TABLE logins ADD COLUMN group_claims text NOT NULL DEFAULT '[]';
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

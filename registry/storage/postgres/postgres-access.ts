@@ -1,11 +1,12 @@
 import type { Role } from '../../../access/roles.ts';
 import type { AccessChange, AccessDraft, AccessRecords, SignIn } from '../contract/access-records.ts';
-import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
+import type { PageRequest, RecordPage, StoredGroup, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, pageOf, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
 import { StatementDraft } from './access-draft.ts';
 import { type AccessMemory, toRule, toUser } from './access-memory.ts';
 import { type ChangeOptions, change, recordChange } from './changes.ts';
+import { groupsWithMembers, toGroup } from './group-memory.ts';
 
 /** Identifies the lock for changes to access among the advisory locks of the database. */
 const accessLock = 7_411_873_002;
@@ -16,7 +17,7 @@ export interface PostgresAccessOptions extends ChangeOptions {
   readonly refresh: () => Promise<void>;
 }
 
-/** The users and access rules in PostgreSQL, all of which are in memory as well. */
+/** The users, groups and access rules in PostgreSQL, all of which are in memory as well. */
 export class PostgresAccess implements AccessRecords {
   readonly #options: PostgresAccessOptions;
   readonly #memory: AccessMemory;
@@ -61,6 +62,18 @@ export class PostgresAccess implements AccessRecords {
 
   rulesOf(tenant: string, username: string): readonly StoredRule[] {
     return this.#memory.rulesOf(tenant, username);
+  }
+
+  group(tenant: string, name: string): StoredGroup | undefined {
+    return this.#memory.group(tenant, name);
+  }
+
+  groupsOf(tenant: string, username: string): readonly string[] {
+    return this.#memory.groupsOf(tenant, username);
+  }
+
+  groupCount(tenant: string): number {
+    return this.#memory.groupCount(tenant);
   }
 
   /**
@@ -114,6 +127,15 @@ export class PostgresAccess implements AccessRecords {
       [tenant, afterUser, afterPattern, afterPermission, request.limit + 1, user ?? null],
     );
     return pageOf(rows.map(toRule), request, (rule) => [rule.user, rule.pattern, rule.permission]);
+  }
+
+  async groupsPage(tenant: string, request: PageRequest): Promise<RecordPage<StoredGroup>> {
+    const [after = ''] = readCursor(request.cursor) ?? [];
+    const rows = await this.#options.database.query(
+      `${groupsWithMembers} WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3`,
+      [tenant, after, request.limit + 1],
+    );
+    return pageOf(rows.map(toGroup), request, ({ name }) => [name]);
   }
 
   async tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>> {

@@ -47,9 +47,12 @@ export class PostgresLogins implements LoginRecords {
   async finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean> {
     const { tenant, username, maxExpiresAt = null, credential = null, token = null } = owner;
     const rows = await this.#database.query(
-      `UPDATE logins SET owner_tenant = $1, owner = $2, max_expires_at = $3, credential = $4, token = $5
-       WHERE page_hash = $6 AND owner IS NULL AND expires_at > $7 RETURNING owner`,
-      [tenant, username, maxExpiresAt, credential, token, Buffer.from(pageHash), this.#now()],
+      `UPDATE logins SET owner_tenant = $1, owner = $2, max_expires_at = $3, credential = $4, token = $5,
+       group_claims = $6 WHERE page_hash = $7 AND owner IS NULL AND expires_at > $8 RETURNING owner`,
+      [
+        ...[tenant, username, maxExpiresAt, credential, token, JSON.stringify(owner.groupClaims)],
+        ...[Buffer.from(pageHash), this.#now()],
+      ],
     );
     return rows.length > 0;
   }

@@ -18,10 +18,12 @@ export class SqliteLogins implements LoginRecords {
       count: database.prepare(
         'SELECT count(*) AS "all", coalesce(sum(network = ?), 0) AS of_network FROM logins WHERE owner IS NULL',
       ),
-      add: database.prepare('INSERT INTO logins VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL, NULL, NULL, NULL)'),
+      add: database.prepare(`INSERT INTO logins (page_hash, client_hash, network, tenant, address, created_at, expires_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`),
       waiting: database.prepare('SELECT * FROM logins WHERE page_hash = ? AND owner IS NULL AND expires_at > ?'),
       finish: database.prepare(
-        `UPDATE logins SET owner_tenant = ?, owner = ?, max_expires_at = ?, credential = ?, token = ?
+        `UPDATE logins SET owner_tenant = ?, owner = ?, max_expires_at = ?, credential = ?, token = ?,
+         group_claims = ?
          WHERE page_hash = ? AND owner IS NULL AND expires_at > ?`,
       ),
       ofClient: database.prepare('SELECT * FROM logins WHERE client_hash = ? AND expires_at > ?'),
@@ -48,7 +50,7 @@ export class SqliteLogins implements LoginRecords {
   finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean> {
     const { tenant, username, maxExpiresAt = null, credential = null, token = null } = owner;
     return this.#transaction.runSoon(() => {
-      const values = [tenant, username, maxExpiresAt, credential, token] as const;
+      const values = [tenant, username, maxExpiresAt, credential, token, JSON.stringify(owner.groupClaims)] as const;
       return this.#statements.finish.run(...values, pageHash, this.#now()).changes > 0;
     });
   }

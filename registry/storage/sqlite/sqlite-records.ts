@@ -3,6 +3,7 @@ import type { Storage, StorageForReads } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
 import { FinishedLogins } from './access/finished-logins.ts';
+import { Groups } from './access/groups.ts';
 import { Rules } from './access/rules.ts';
 import { SignIns } from './access/sign-ins.ts';
 import { SqliteAccess } from './access/sqlite-access.ts';
@@ -45,6 +46,7 @@ export function recordsOf({
   const requirement = new CredentialRequirement(database, transaction);
   const users = new Users(database, transaction, { requirement, now });
   const rules = new Rules(database, transaction, now);
+  const groups = new Groups(database, transaction, now);
   const tokens = new Tokens(database, now);
   const signIns = new SignIns(database);
   const logins = new FinishedLogins(database);
@@ -55,7 +57,7 @@ export function recordsOf({
   return {
     isCurrent: true,
     refresh: async () => undefined,
-    access: new SqliteAccess({ transaction, users, rules, tokens, signIns, logins, requirement, audit }),
+    access: new SqliteAccess({ transaction, users, rules, groups, tokens, signIns, logins, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
     packages: new SqlitePackages({ transaction, packages, staged, usage, audit, quarantine }),
     quarantine,

@@ -268,3 +268,107 @@ test('an access token grants access to the tenants that it names, never to the s
     await behind.stop();
   }
 });
+
+const groupTables = `[oidc.group_mapping]
+"org/web" = "web"
+"org/operations" = "ops"
+[[groups]]
+name = "ops"
+members = ["dave"]
+[[acl]]
+user = "@web"
+pattern = "npm/@acme/*"
+permission = "read"
+[[acl]]
+user = "@secret"
+pattern = "npm/@secret/*"
+permission = "read"
+[registries.npm]
+private = ["@acme/*", "@secret/*"]`;
+const allowed = { status: 404 };
+const denied = { status: 403, body: { code: 'no-rule' } };
+
+test('with `groups_claim`, the access token assigns the groups that `group_mapping` allows, and no others', async () => {
+  const behind = await startBehind('groups_claim = "groups"', groupTables);
+  const read = async (groups: unknown, path = '/npm/@acme%2fnone') =>
+    behind.request('GET', path, { as: await issuer.sign({ groups }) });
+  try {
+    for (const groups of [['org/web'], 'org/web', ['others', 'org/web', 7]])
+      expect(await read(groups)).toMatchObject(allowed);
+    for (const groups of [
+      undefined,
+      [],
+      ['web'],
+      ['@web'],
+      ['org/operations'],
+      [['org/web']],
+      { 'org/web': true },
+      ['secret'],
+    ]) {
+      expect(await read(groups)).toMatchObject(denied);
+      expect(await read(groups, '/npm/@secret%2fnone')).toMatchObject(denied);
+    }
+    const { body } = await behind.request('GET', '/admin/groups', { as: ownerToken });
+    expect(body).toMatchObject([
+      { name: 'ops', members: ['dave'], claims: ['org/operations'], source: 'config' },
+      { name: 'web', members: [], claims: ['org/web'], source: 'oidc' },
+    ]);
+  } finally {
+    await behind.stop();
+  }
+});
+
+test('a token that is created with an access token has its groups, as long as the configuration allows them', async () => {
+  const behind = await startBehind('groups_claim = "groups"', groupTables);
+  const create = async (as: string) =>
+    Object(
+      (
+        await behind.request('POST', '/npm/-/npm/v1/tokens', {
+          as,
+          body: { password: '', readonly: false, cidr_whitelist: [] },
+        })
+      ).body,
+    ).token;
+  const read = (as: string) => behind.request('GET', '/npm/@acme%2fnone', { as });
+  try {
+    const member = await create(await issuer.sign({ groups: ['org/web'] }));
+    const other = await create(await issuer.sign({ groups: [] }));
+    expect(await read(member)).toMatchObject(allowed);
+    expect(await read(await create(member))).toMatchObject(allowed);
+    expect(await read(other)).toMatchObject(denied);
+    expect(await read(await create(other))).toMatchObject(denied);
+    const renamed = groupTables.replace('"org/web" = "web"', '"org/developers" = "web"');
+    const oidc = `[oidc]\nissuer = "${issuer.address}"\naudience = "${audience}"\nusername_claim = "name"\n`;
+    await behind.reload(`${ownerConfig}${oidc}groups_claim = "groups"\n${renamed}`);
+    expect(await read(member)).toMatchObject(denied);
+  } finally {
+    await behind.stop();
+  }
+});
+
+test('a group that the identity provider assigns can have rules and members that are added, and is explained', async () => {
+  const behind = await startBehind('groups_claim = "groups"', groupTables);
+  const as = ownerToken;
+  const explain = (query: string) =>
+    behind.request('GET', `/admin/access?package=npm/@acme/none&user=carol${query}`, { as });
+  try {
+    await whoami(await issuer.sign({}), behind);
+    expect(await explain('')).toMatchObject({ body: { read: { allowed: false }, rules: [] } });
+    const reason = 'An access rule of the group `@web` grants `read` on `npm/@acme/*`.';
+    expect(await explain('&groups=ops,web')).toMatchObject({ body: { read: { allowed: true, reason } } });
+    const error = 'The identity provider does not assign group `secret`; add it to `[oidc.group_mapping]`.';
+    expect(await explain('&groups=secret')).toMatchObject({ status: 400, body: { error } });
+    expect(await behind.request('PUT', '/admin/groups/web', { as, body: { members: ['carol'] } })).toMatchObject({
+      status: 409,
+      body: { code: 'set-by-identity-provider' },
+    });
+    const body = { name: 'web', members: ['carol', 'not-yet'] };
+    expect(await behind.request('POST', '/admin/groups', { as, body })).toMatchObject({
+      status: 201,
+      body: { ...body, claims: ['org/web'], source: 'runtime' },
+    });
+    expect(await explain('')).toMatchObject({ body: { read: { allowed: true, reason } } });
+  } finally {
+    await behind.stop();
+  }
+});

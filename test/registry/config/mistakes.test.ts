@@ -208,6 +208,14 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       `${oidc}[oidc.role_mapping]\ndevelopers = "write"\n`,
       '4:7 Add `role_claim`: the claim whose values `role_mapping` maps to roles',
     ],
+    [
+      `${oidc}[oidc.group_mapping]\ndevelopers = "web"\n`,
+      '4:7 Add `groups_claim`: the claim whose values `group_mapping` maps to groups',
+    ],
+    [
+      `${oidc}groups_claim = "groups"\n`,
+      '4:1 Add `group_mapping`: without it, the claim makes no user a member of a group',
+    ],
     ['[[tenants]]\nname = "a"\n', '1:3 Tenants require `enabled = true` in `[multi_tenant]`'],
     [
       '[multi_tenant]\nenabled = false\n[[tenants]]\nname = "a"\n',

@@ -166,6 +166,7 @@ audience = "registry"
 authorized_parties = ["editor"]
 username_claim = "preferred_username"
 role_claim = "groups"
+groups_claim = "teams"
 tenant_claim = "tenants"
 auto_provision = false
 default_role = "write"
@@ -173,6 +174,10 @@ default_role = "write"
 [oidc.role_mapping]
 "Registry admins" = "admin"
 __proto__ = "read"
+
+[oidc.group_mapping]
+"org/web" = "web"
+__proto__ = "ops"
 
 [oidc.login]
 client_id = "the-server"
@@ -361,6 +366,11 @@ describe('a configuration file', () => {
           ['Registry admins', 'admin'],
           ['__proto__', 'read'],
         ]),
+        groupsClaim: 'teams',
+        groupMapping: new Map([
+          ['org/web', 'web'],
+          ['__proto__', 'ops'],
+        ]),
         tenantClaim: 'tenants',
         autoProvision: false,
         defaultRole: 'write',
@@ -468,6 +478,8 @@ describe('a configuration file', () => {
       autoProvision: true,
       defaultRole: 'read',
       roleMapping: new Map(),
+      groupsClaim: undefined,
+      groupMapping: new Map(),
     });
   });
 

@@ -39,6 +39,7 @@ const plainTexts = [
   'oidc.authorized_parties.[]',
   'oidc.username_claim',
   'oidc.role_claim',
+  'oidc.groups_claim',
   'oidc.tenant_claim',
   'oidc.login.client_id',
   'oidc.login.scopes.[]',

@@ -1,10 +1,19 @@
+import { ruleUserOf } from '../../../../access/group-name.ts';
 import type { Role } from '../../../../access/roles.ts';
 import type { AccessChange, AccessDraft, AccessRecords, SignIn } from '../../contract/access-records.ts';
-import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from '../../contract/records.ts';
+import type {
+  PageRequest,
+  RecordPage,
+  StoredGroup,
+  StoredRule,
+  StoredToken,
+  StoredUser,
+} from '../../contract/records.ts';
 import type { AuditLog } from '../audit-log.ts';
 import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { FinishedLogins } from './finished-logins.ts';
+import type { Groups } from './groups.ts';
 import type { Rules } from './rules.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Tokens } from './tokens.ts';
@@ -14,6 +23,7 @@ export interface AccessTables {
   readonly transaction: Transactions;
   readonly users: Users;
   readonly rules: Rules;
+  readonly groups: Groups;
   readonly tokens: Tokens;
   readonly signIns: SignIns;
   readonly logins: FinishedLogins;
@@ -21,13 +31,13 @@ export interface AccessTables {
   readonly audit: AuditLog;
 }
 
-/** The users and access rules in SQLite, which finds each of them without waiting. */
+/** The users, groups and access rules in SQLite, which finds each of them without waiting. */
 export class SqliteAccess implements AccessRecords {
   readonly #tables: AccessTables;
   readonly #draft: AccessDraft;
 
   constructor(tables: AccessTables) {
-    const { users, rules, tokens, signIns, logins, requirement } = tables;
+    const { users, rules, groups, tokens, signIns, logins, requirement } = tables;
     const forgetUser = (tenant: string, username: string): void => {
       tokens.deleteOfUser(tenant, username);
       signIns.deleteOfUser(tenant, username);
@@ -47,10 +57,17 @@ export class SqliteAccess implements AccessRecords {
       deleteUser(tenant, username) {
         users.delete(tenant, username);
         forgetUser(tenant, username);
+        groups.deleteOfUser(tenant, username);
         return rules.deleteOfUser(tenant, username);
       },
       createRule: (rule) => rules.create(rule),
       deleteRule: (tenant, id) => void rules.delete(tenant, id),
+      createGroup: (group) => groups.create(group),
+      setMembers: (tenant, name, members) => groups.setMembers(tenant, name, members),
+      deleteGroup(tenant, name) {
+        groups.delete(tenant, name);
+        return rules.deleteOfUser(tenant, ruleUserOf(name));
+      },
       createToken: (token) => tokens.create(token),
       deleteToken({ id }) {
         logins.deleteOfToken(id);
@@ -97,6 +114,18 @@ export class SqliteAccess implements AccessRecords {
     return this.#tables.rules.ofUser(tenant, username);
   }
 
+  group(tenant: string, name: string): StoredGroup | undefined {
+    return this.#tables.groups.find(tenant, name);
+  }
+
+  groupsOf(tenant: string, username: string): readonly string[] {
+    return this.#tables.groups.ofUser(tenant, username);
+  }
+
+  groupCount(tenant: string): number {
+    return this.#tables.groups.count(tenant);
+  }
+
   /** The draft writes immediately: a transaction that fails is rolled back. */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
     const { transaction, audit } = this.#tables;
@@ -113,6 +142,10 @@ export class SqliteAccess implements AccessRecords {
 
   async rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>> {
     return this.#tables.rules.page(tenant, request, user);
+  }
+
+  async groupsPage(tenant: string, request: PageRequest): Promise<RecordPage<StoredGroup>> {
+    return this.#tables.groups.page(tenant, request);
   }
 
   async tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>> {

@@ -19,7 +19,7 @@ export class Tokens {
     this.#statements = {
       withPrefix: statement('SELECT * FROM tokens WHERE substr(hash, 1, 8) = ?'),
       ofUser: statement('SELECT * FROM tokens WHERE tenant = ? AND username = ? ORDER BY created_at, id'),
-      create: statement('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+      create: statement('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
       delete: statement('DELETE FROM tokens WHERE id = ?'),
       deleteOfUser: statement('DELETE FROM tokens WHERE tenant = ? AND username = ?'),
       expiring: statement(
@@ -54,7 +54,7 @@ export class Tokens {
     const lists = [JSON.stringify(packages), JSON.stringify(addresses)] as const;
     const times = [created.createdAt, expiresAt] as const;
     const values = [created.id, tenant, username, name, hash, Number(readOnly), ...lists, ...times] as const;
-    this.#statements.create.run(...values, Number(stageOnly));
+    this.#statements.create.run(...values, Number(stageOnly), JSON.stringify(token.groupClaims));
     return created;
   }
 

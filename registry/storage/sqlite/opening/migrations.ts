@@ -251,6 +251,25 @@ const migrations: readonly Migration[] = [
   // Whether a token allows staging versions, but neither publishing nor approving them.
   'ALTER TABLE tokens ADD COLUMN stage_only INTEGER NOT NULL DEFAULT 0',
   quarantineTable(types),
+  // Groups of users, and the values of the claim with groups that tokens and logins have from an access token. A member may not exist.
+  `
+  CREATE TABLE user_groups (
+    tenant TEXT NOT NULL,
+    name TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, name)
+  ) WITHOUT ROWID;
+  CREATE TABLE group_members (
+    tenant TEXT NOT NULL,
+    username TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (tenant, username, name),
+    FOREIGN KEY (tenant, name) REFERENCES user_groups (tenant, name) ON DELETE CASCADE
+  ) WITHOUT ROWID;
+  CREATE INDEX members_by_group ON group_members (tenant, name, username);
+  ALTER TABLE tokens ADD COLUMN group_claims TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE logins ADD COLUMN group_claims TEXT NOT NULL DEFAULT '[]';
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

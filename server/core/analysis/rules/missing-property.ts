@@ -42,10 +42,15 @@ function isOptional(variable: ObjectNode): boolean {
   return required?.kind === 'boolean' && !required.value;
 }
 
+/** The claims of `[oidc]`, the settings that map their values, and what they map them to. */
+const mappings = [
+  ['role_claim', 'role_mapping', 'roles'],
+  ['groups_claim', 'group_mapping', 'groups'],
+] as const;
+
 /** Returns findings for missing settings that other settings require. */
 function missingSettings(file: RegistryFile): readonly FindingWith<MissingProperty>[] {
   const { oidc, multiTenant, isMultiTenant, tenantsKey, scopes } = file;
-  const mapping = oidc && memberNamed(oidc.object, 'role_mapping');
   const has = (name: string) => oidc !== undefined && memberNamed(oidc.object, name) !== undefined;
   const findings: FindingWith<MissingProperty>[] = [];
   if (tenantsKey && !isMultiTenant) {
@@ -55,9 +60,17 @@ function missingSettings(file: RegistryFile): readonly FindingWith<MissingProper
     const message = 'Add `tenant_claim`: in multi-tenant mode, the claim that contains the tenant of a user';
     findings.push(missing('tenant_claim', oidc.key, message));
   }
-  if (mapping && !has('role_claim')) {
-    const message = 'Add `role_claim`: the claim whose values `role_mapping` maps to roles';
-    findings.push(missing('role_claim', mapping.key, message));
+  for (const [claim, mapping, what] of mappings) {
+    const [claimed, mapped] = [claim, mapping].map((name) => oidc && memberNamed(oidc.object, name));
+    if (mapped && !claimed) {
+      const message = `Add \`${claim}\`: the claim whose values \`${mapping}\` maps to ${what}`;
+      findings.push(missing(claim, mapped.key, message));
+    }
+  }
+  const groupsClaim = oidc && memberNamed(oidc.object, 'groups_claim');
+  if (groupsClaim && !has('group_mapping')) {
+    const message = 'Add `group_mapping`: without it, the claim makes no user a member of a group';
+    findings.push(missing('group_mapping', groupsClaim.key, message));
   }
   if (multiTenant && isMultiTenant && scopes.length === 1 && !tenantsKey) {
     const message = 'Packages can be neither published nor installed without tenants; add `[[tenants]]`';

@@ -1,10 +1,10 @@
 import { groupIn, groupNameProblem, ruleUserOf } from '../../../../access/group-name.ts';
 import { usernameProblem } from '../../../../access/username.ts';
-import type { ObjectNode, StringNode } from '../../document/node.ts';
+import { memberNamed, type ObjectNode, type StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { nearest } from '../../schema/words/nearest.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
-import type { Scope } from '../registry-config/registry-file.ts';
+import type { Scope, Section } from '../registry-config/registry-file.ts';
 import { textIn } from '../registry-config/tables.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -14,12 +14,12 @@ export const unknownUser: Rule<FindingWith<Replacements>> = {
   severity: 'info',
   summary: 'An access rule applies to a user or a group that the registry configuration does not define.',
   advice:
-    'The user may be added while the server runs. A warning is reported if the name is similar to that of a user in ' +
-    'the file.',
+    'The user or the group may be added while the server runs. A warning is reported if the name is similar to that of a user or a ' +
+    'group in the file.',
   reportsAbsence: true,
   checks: {
     registryConfig: ({ scopes, oidc }) => [
-      ...scopes.flatMap(unknownGroups),
+      ...scopes.flatMap((scope) => unknownGroups(scope, assignedGroups(oidc))),
       ...scopes.flatMap((scope) => {
         const names = scope.users.flatMap((user) => textIn(user, 'username')?.value ?? []);
         const unknown = unknownIn(scope, new Set(names));
@@ -35,17 +35,24 @@ export const unknownUser: Rule<FindingWith<Replacements>> = {
   fixes: replacementFixes,
 };
 
-/** Returns findings for rules of groups that the file, which alone defines groups, does not define. */
-function unknownGroups({ rules, groups }: Scope): readonly FindingWith<Replacements>[] {
-  const names = groups.flatMap((group) => textIn(group, 'name')?.value ?? []);
+/** Returns the groups that the identity provider assigns. */
+function assignedGroups(oidc: Section | undefined): readonly string[] {
+  const mapping = oidc && memberNamed(oidc.object, 'group_mapping')?.value;
+  if (mapping?.kind !== 'object') return [];
+  return mapping.members.flatMap(({ value }) => (value?.kind === 'string' ? [value.value] : []));
+}
+
+/** Returns findings for rules of groups that neither the file nor the identity provider defines. */
+function unknownGroups({ rules, groups }: Scope, assigned: readonly string[]): readonly FindingWith<Replacements>[] {
+  const names = [...groups.flatMap((group) => textIn(group, 'name')?.value ?? []), ...assigned];
   return rules.flatMap((rule) => {
     const user = textIn(rule, 'user');
     const group = user && groupIn(user.value);
     if (!user || group === undefined || groupNameProblem(group) !== undefined || names.includes(group)) return [];
     const similar = nearest(group, names).map(ruleUserOf);
-    const ending = similar.length > 0 ? didYouMean(similar) : '; add it to `[[groups]]`';
+    const ending = similar.length > 0 ? didYouMean(similar) : '; the rule takes effect when the group is added';
     return {
-      severity: 'warning' as const,
+      ...(similar.length > 0 && { severity: 'warning' as const }),
       message: `Group \`${group}\` is not defined in this file${ending}`,
       span: placeInString(user, 0, user.value.length),
       data: { replacements: similar, isGuess: true },

@@ -51,7 +51,7 @@ for (const kind of storageKinds)
 
     const newToken = (username: string, name: string, byte = 7) => ({
       ...{ tenant: '', username, name, hash: new Uint8Array(32).fill(byte), readOnly: true, stageOnly: false },
-      ...{ packages: ['npm/@team/*'], addresses: ['10.0.0.0/8'], expiresAt: 99 },
+      ...{ packages: ['npm/@team/*'], addresses: ['10.0.0.0/8'], expiresAt: 99, groupClaims: ['org/web'] },
     });
     const addToken = (username: string, name: string, byte?: number) =>
       storage.access.change((draft) => ({

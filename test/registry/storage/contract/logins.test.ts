@@ -7,7 +7,14 @@ import { hashToken } from '../../../../registry/tokens/tokens.ts';
 import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
 
 const limits = { ofNetwork: 2, all: 3 };
-const owner = { tenant: '', username: 'ann', maxExpiresAt: undefined, credential: 'c', token: undefined };
+const owner = {
+  tenant: '',
+  username: 'ann',
+  maxExpiresAt: undefined,
+  credential: 'c',
+  token: undefined,
+  groupClaims: ['org/web'],
+};
 const [page, client] = [(name: string) => hashToken(`page ${name}`), (name: string) => hashToken(`client ${name}`)];
 
 for (const kind of storageKinds)
@@ -51,7 +58,14 @@ for (const kind of storageKinds)
     });
 
     const user = { tenant: '', username: 'ann', role: 'read', source: 'runtime', subject: undefined } as const;
-    const limited = { readOnly: true, stageOnly: false, packages: [], addresses: [], expiresAt: undefined };
+    const limited = {
+      readOnly: true,
+      stageOnly: false,
+      packages: [],
+      addresses: [],
+      expiresAt: undefined,
+      groupClaims: [],
+    };
     const newToken = { ...{ tenant: '', username: 'ann', name: 'ci', hash: hashToken('ci') }, ...limited };
     const changes: readonly (readonly [
       what: string,

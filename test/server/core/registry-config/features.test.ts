@@ -91,6 +91,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     '    advisories (): [[registries.npm.advisories]]',
     'oidc (): [oidc]',
     '  role_mapping (): [oidc.role_mapping]',
+    '  group_mapping (): [oidc.group_mapping]',
     '  login (): [oidc.login]',
     'tools (trusted_publishers): [[trusted_publishers]]',
     'ci (webhooks): [[webhooks]]',

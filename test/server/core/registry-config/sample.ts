@@ -102,12 +102,16 @@ audience = "registry"
 authorized_parties = ["editor"]
 username_claim = "email"
 role_claim = "groups"
+groups_claim = "groups"
 tenant_claim = "tenant"
 auto_provision = false
 default_role = "read"
 
 [oidc.role_mapping]
 developers = "write"
+
+[oidc.group_mapping]
+web-developers = "web"
 
 [oidc.login]
 client_id = "registry"

@@ -12,7 +12,7 @@ describeRule(unknownUser, {
   findings: [
     [
       `${alice}${acl('«@web»', 'npm/**', 'read')}`,
-      'warning: Group `web` is not defined in this file; add it to `[[groups]]`',
+      'Group `web` is not defined in this file; the rule takes effect when the group is added',
     ],
     [
       `${alice}[[groups]]\nname = "web"\nmembers = ["alice"]\n${acl('«@wbe»', 'npm/**', 'read')}`,
@@ -37,6 +37,7 @@ describeRule(unknownUser, {
   ],
   valid: [
     `${alice}[[groups]]\nname = "web"\nmembers = ["alice"]\n${acl('@web', 'npm/**', 'read')}`,
+    `${alice}${oidc}groups_claim = "groups"\ngroup_mapping = { "org/web" = "web" }\n${acl('@web', 'npm/**', 'read')}`,
     `${oidc}${acl('bob', 'npm/**', 'read')}`,
     `${alice}${acl('alice', 'npm/**', 'read')}`,
     `${alice}${acl('*', 'npm/**', 'read')}`,

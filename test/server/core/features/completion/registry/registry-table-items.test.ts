@@ -25,6 +25,7 @@ describe('the tables that can be added', () => {
         '[registries.npm.gate.advisories]',
         '[oidc]',
         '[oidc.role_mapping]',
+        '[oidc.group_mapping]',
         '[oidc.login]',
         '[[trusted_publishers]]',
         '[[webhooks]]',
@@ -37,6 +38,7 @@ describe('the tables that can be added', () => {
       [
         '[settings]\n\n[oidc]\n\n<|>',
         '[oidc.role_mapping]',
+        '[oidc.group_mapping]',
         '[oidc.login]',
         '[settings.tls]',
         '[settings.metrics]',
@@ -76,6 +78,7 @@ describe('the tables that can be added', () => {
         '[registries.npm.gate.advisories]',
         '[oidc]',
         '[oidc.role_mapping]',
+        '[oidc.group_mapping]',
         '[oidc.login]',
         '[[trusted_publishers]]',
         '[[webhooks]]',
@@ -86,7 +89,7 @@ describe('the tables that can be added', () => {
         '[[tenants]]',
       ],
       ['registries = { npm = { } }\nreg<|>'],
-      ['[oidc.login]\noi<|>', '[oidc]', '[oidc.role_mapping]'],
+      ['[oidc.login]\noi<|>', '[oidc]', '[oidc.role_mapping]', '[oidc.group_mapping]'],
       [
         '[[registries.npm.upstreams]]\nreg<|>',
         '[registries.npm]',
