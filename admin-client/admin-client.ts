@@ -5,6 +5,7 @@ import type { Group } from './records/group.ts';
 import type { AccessRule, ListPage, PageKey, ServerHealth, Stats, User } from './records/model.ts';
 import type { PackageDetails, PackageVersion } from './records/package-records.ts';
 import type { Sent } from './records/sent.ts';
+import type { StagedVersion } from './records/staged-version.ts';
 import type {
   IssuedToken,
   NamedToken,
@@ -148,8 +149,18 @@ export interface AdminClient {
   stagedDifference(scope: RegistryScope, id: string, options?: RequestOptions): Promise<unknown>;
   /** Publishes a staged version. */
   approveStaged(scope: RegistryScope, id: string, options?: RequestOptions): Promise<void>;
-  /** Removes a staged version. */
-  rejectStaged(scope: RegistryScope, id: string, options?: RequestOptions): Promise<void>;
+  /** Removes a staged version. The Taskwright registry records the reason. */
+  rejectStaged(
+    scope: RegistryScope,
+    id: string,
+    options?: RequestOptions & { readonly reason?: string | undefined },
+  ): Promise<void>;
+  /** Resolves to the tarball of a staged version. Rejects if its hash differs from the `shasum` of the version. */
+  stagedTarball(
+    scope: RegistryScope,
+    version: StagedVersion,
+    options?: RequestOptions,
+  ): Promise<Uint8Array<ArrayBuffer>>;
   /** Explains the access to a package. An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

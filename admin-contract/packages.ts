@@ -80,6 +80,9 @@ export const removal = {
   },
 } as const;
 
+/** The maximum length of the reason for which a staged version is rejected, in characters. */
+export const maxRejectionReasonLength = 500;
+
 export const publishedPackage = {
   type: 'object',
   required: ['name', 'downloads', 'versions'],

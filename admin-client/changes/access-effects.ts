@@ -33,6 +33,8 @@ export function isInEffect(mutation: Mutation, before: AccessAtTime, now: Access
       return now.entries?.every(({ registry, path }) => registry !== mutation.registry || path !== mutation.path);
     case 'set-token':
     case 'revoke-token':
+    case 'approve-staged':
+    case 'reject-staged':
       return undefined;
   }
 }

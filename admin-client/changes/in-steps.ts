@@ -2,16 +2,18 @@ import type { Mutation } from './mutation.ts';
 
 /**
  * Divides changes into steps in the order that a registry requires: users are created before their rules, users become
- * admins before other admins are removed, and rules are deleted before their users. The changes in a step are
- * independent.
+ * admins before other admins are removed, rules are deleted before their users, and versions of the same package are
+ * published in their given order, since each can move the same tags. The changes in a step are independent.
  */
 export function inSteps<Item>(
   items: readonly Item[],
   mutationOf: (item: Item) => Mutation,
 ): readonly (readonly Item[])[] {
   const steps = new Map<number, Item[]>();
+  const approved = new Map<string, number>();
   for (const item of items) {
-    const step = stepOf(mutationOf(item));
+    const mutation = mutationOf(item);
+    const step = stepOf(mutation) + approvalsBefore(mutation, approved);
     steps.set(step, [...(steps.get(step) ?? []), item]);
   }
   return [...steps].sort(([a], [b]) => a - b).map(([, step]) => step);
@@ -30,8 +32,20 @@ function stepOf(mutation: Mutation): number {
     case 'delete-rule':
     case 'revoke-token':
     case 'evict':
+    case 'reject-staged':
       return 3;
     case 'delete-user':
       return 4;
+    case 'approve-staged':
+      return 5;
   }
+}
+
+/** Returns the number of earlier approvals of the same package, and counts this one. */
+function approvalsBefore(mutation: Mutation, approved: Map<string, number>): number {
+  if (mutation.kind !== 'approve-staged') return 0;
+  const { name } = mutation.staged;
+  const before = approved.get(name) ?? 0;
+  approved.set(name, before + 1);
+  return before;
 }

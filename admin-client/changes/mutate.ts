@@ -30,5 +30,11 @@ export async function mutate(
     case 'evict':
       await client.evict(mutation.registry, mutation.path, options);
       return undefined;
+    case 'approve-staged':
+      await client.approveStaged(scope, mutation.staged.id, options);
+      return undefined;
+    case 'reject-staged':
+      await client.rejectStaged(scope, mutation.staged.id, { ...options, reason: mutation.reason });
+      return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { NewRule, NewUser } from '../admin-client.ts';
 import type { AccessRule } from '../records/model.ts';
+import type { StagedVersion } from '../records/staged-version.ts';
 import type { NamedToken, TokenHolder } from '../records/token-records.ts';
 import type { RegistryPart } from '../session.ts';
 
@@ -20,7 +21,10 @@ export type Mutation =
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }
-  | { readonly kind: 'evict'; readonly registry: string; readonly path: string };
+  | { readonly kind: 'evict'; readonly registry: string; readonly path: string }
+  /** Publishes a staged version. */
+  | { readonly kind: 'approve-staged'; readonly staged: StagedVersion }
+  | { readonly kind: 'reject-staged'; readonly staged: StagedVersion; readonly reason: string };
 
 /** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's rules. */
 export function partsOf(mutation: Mutation): readonly RegistryPart[] {
@@ -38,6 +42,10 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
       return ['tokens', 'stats'];
     case 'evict':
       return ['cache', 'stats'];
+    case 'approve-staged':
+      return ['staged', 'packages', 'stats'];
+    case 'reject-staged':
+      return ['staged', 'stats'];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeOptions, RegistryScope } from '../admin-client.ts';
 import type { RegistryAddress } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
+import { npmRequests } from '../http/npm-requests.ts';
 import { adminRequests } from '../http/requests.ts';
 import { tokenRequests } from '../http/token-requests.ts';
 import { RegistryError } from '../registry-error.ts';
@@ -47,5 +48,9 @@ function requestOf(scope: RegistryScope, mutation: Mutation): RegistryRequest {
       return tokenRequests.revoke(scope, mutation.holder, mutation.token.id);
     case 'evict':
       return adminRequests.evict(mutation.registry, mutation.path);
+    case 'approve-staged':
+      return npmRequests.approveStaged(scope, mutation.staged.id);
+    case 'reject-staged':
+      return npmRequests.rejectStaged(scope, mutation.staged.id, mutation.reason);
   }
 }

@@ -1,11 +1,13 @@
 import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
 import { toBase64 } from '../base64.ts';
+import { toHex } from '../hex.ts';
 import { npmRequests } from '../http/npm-requests.ts';
 import { adminRequests } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
 import { isObject, type JsonRecord, objectAt, textAt } from '../json.ts';
 import { readPackage, withDownloads } from '../reading/package.ts';
 import type { PackageVersion } from '../records/package-records.ts';
+import { type StagedVersion, stagedName } from '../records/staged-version.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { RegistryRequest } from '../registry-request.ts';
 import { throwUnreadable } from './unreadable.ts';
@@ -21,6 +23,7 @@ export type PackageClient = Pick<
   | 'stagedDifference'
   | 'approveStaged'
   | 'rejectStaged'
+  | 'stagedTarball'
 >;
 
 type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>;
@@ -28,6 +31,8 @@ type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Repl
 /** Returns a client that reads and changes packages as package clients do (spec 4.1). Works with every npm registry. */
 export function packageClient(send: Send, baseUrl: string): PackageClient {
   const documentOf = (scope: RegistryScope, name: string) => storedDocument(send, baseUrl, scope, name);
+  const fileOf = async (request: RegistryRequest, options?: RequestOptions): Promise<Uint8Array<ArrayBuffer>> =>
+    (await send(request, options)).bytes ?? throwUnreadable('is not a file', { request, baseUrl });
   return {
     package: async (scope, name, options) => {
       const request = npmRequests.package(scope, name);
@@ -41,9 +46,13 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     },
     async tarball(scope, name, version, options) {
       const request = npmRequests.tarball(scope, name, version.tarball);
-      const { bytes } = await send(request, options);
-      if (bytes === undefined) return throwUnreadable('is not a file', { request, baseUrl });
+      const bytes = await fileOf(request, options);
       await verify(bytes, version, name);
+      return bytes;
+    },
+    async stagedTarball(scope, version, options) {
+      const bytes = await fileOf(npmRequests.stagedTarball(scope, version.id), options);
+      await verifyStaged(bytes, version);
       return bytes;
     },
     async deprecate(scope, name, deprecated, message) {
@@ -61,8 +70,8 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     async approveStaged(scope, id, options) {
       await send(npmRequests.approveStaged(scope, id), options);
     },
-    async rejectStaged(scope, id, options) {
-      await send(npmRequests.rejectStaged(scope, id), options);
+    async rejectStaged(scope, id, { reason, ...options } = {}) {
+      await send(npmRequests.rejectStaged(scope, id, reason), options);
     },
     async unpublish(scope, name, version) {
       const stored = await documentOf(scope, name);
@@ -140,12 +149,20 @@ async function verify(
   const expected = /\bsha512-([\w+/=]+)/.exec(integrity ?? '')?.[1];
   if (expected === undefined) return;
   const actual = toBase64(new Uint8Array(await crypto.subtle.digest('SHA-512', bytes)));
-  if (actual === expected) return;
-  throw new RegistryError(
+  if (actual !== expected) throw otherHash(`${name}@${version}`, 'published');
+}
+
+/** Rejects with a RegistryError if the SHA-1 of a tarball differs from the one in the list of staged versions. */
+async function verifyStaged(bytes: Uint8Array<ArrayBuffer>, version: StagedVersion): Promise<void> {
+  if (version.shasum === '') return;
+  const actual = toHex(new Uint8Array(await crypto.subtle.digest('SHA-1', bytes)));
+  if (actual !== version.shasum) throw otherHash(stagedName(version), 'reported');
+}
+
+function otherHash(name: string, kind: 'published' | 'reported'): RegistryError {
+  return new RegistryError(
     'bad-response',
-    `The hash of the tarball of ${JSON.stringify(`${name}@${version}`)} differs from the published hash.`,
-    {
-      nextStep: 'Check the storage of the registry and any proxies in front of it.',
-    },
+    `The hash of the tarball of ${JSON.stringify(name)} differs from the ${kind} hash.`,
+    { nextStep: 'Check the storage of the registry and any proxies in front of it.' },
   );
 }

@@ -2,6 +2,7 @@ import type { RequestOptions } from '../admin-client.ts';
 import { toBase64 } from '../base64.ts';
 import { systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
+import { toHex } from '../hex.ts';
 import { addressOf } from '../http/address.ts';
 import { defaultLimits } from '../http/limits.ts';
 import { send } from '../http/send.ts';
@@ -55,7 +56,7 @@ export async function publishRequest(
   const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
   const dist = {
     integrity: `sha512-${toBase64(await digest('SHA-512', tarball))}`,
-    shasum: Array.from(await digest('SHA-1', tarball), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    shasum: toHex(await digest('SHA-1', tarball)),
     tarball: `${addressOf(connection, target).href}/-/${encodeURIComponent(file)}`,
   };
   const attachment = { content_type: 'application/octet-stream', data: toBase64(tarball), length: tarball.length };

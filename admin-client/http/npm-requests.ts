@@ -73,7 +73,14 @@ export const npmRequests = {
   }),
   stagedDifference: (scope: RegistryScope, id: string) => stagedPath(scope, 'GET', id, 'diff'),
   approveStaged: (scope: RegistryScope, id: string) => stagedPath(scope, 'POST', id, 'approve'),
-  rejectStaged: (scope: RegistryScope, id: string) => stagedPath(scope, 'DELETE', id),
+  rejectStaged: (scope: RegistryScope, id: string, reason?: string): RegistryRequest => ({
+    ...stagedPath(scope, 'DELETE', id),
+    ...(reason !== undefined && { query: { reason } }),
+  }),
+  stagedTarball: (scope: RegistryScope, id: string): RegistryRequest => ({
+    ...stagedPath(scope, 'GET', id, 'tarball'),
+    isFile: true,
+  }),
 } as const;
 
 function stagedPath(

@@ -1,8 +1,15 @@
-import type { ListPages } from '../admin-client.ts';
 import { readRequest } from '../http/requests.ts';
 import { isObject, textAt } from '../json.ts';
 import { type RecordReader, recordsOf } from '../reading/listing.ts';
 import type { Group } from '../records/group.ts';
+import type { Listing } from '../records/model.ts';
+import type { ListSource } from '../session.ts';
+
+declare module '../session.ts' {
+  interface RegistryParts {
+    readonly groups: Listing<Group>;
+  }
+}
 
 export const groupReader: RecordReader<Group> = {
   keys: ['groups'],
@@ -20,7 +27,10 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /** The groups of users. spec 4.2 does not define them. */
-export const groupList: ListPages<Group> = {
+export const groupList: ListSource<Group> = {
+  part: 'groups',
+  isScoped: true,
+  keyOf: ({ name }) => name,
   request: (scope, options) => readRequest(scope, 'groups', 'the groups', options),
   read: recordsOf(groupReader),
 };

@@ -1,11 +1,21 @@
-import type { ListPages } from '../admin-client.ts';
 import { npmRequests } from '../http/npm-requests.ts';
-import { isObject, numberAt, textAt } from '../json.ts';
+import { booleanAt, isObject, numberAt, textAt } from '../json.ts';
 import { recordText } from '../reading/listing.ts';
+import type { Listing } from '../records/model.ts';
 import type { StagedVersion } from '../records/staged-version.ts';
+import type { ListSource } from '../session.ts';
+
+declare module '../session.ts' {
+  interface RegistryParts {
+    readonly staged: Listing<StagedVersion>;
+  }
+}
 
 /** The staged versions that the credentials may stage or publish. */
-export const stagedList: ListPages<StagedVersion> = {
+export const stagedList: ListSource<StagedVersion> = {
+  part: 'staged',
+  isScoped: true,
+  keyOf: ({ id }) => id,
   request: (scope, options = {}) => npmRequests.stagedVersions(scope, options),
   async read(body) {
     if (!isObject(body) || !Array.isArray(body.items)) return undefined;
@@ -34,5 +44,9 @@ function stagedIn(record: unknown): StagedVersion | undefined {
     stagedBy: text('actor'),
     stagedAt: text('createdAt'),
     expiresAt: text('expiresAt'),
+    shasum: text('shasum'),
+    size: numberAt(record, 'size'),
+    canApprove: booleanAt(record, 'canApprove'),
+    canReject: booleanAt(record, 'canReject'),
   };
 }

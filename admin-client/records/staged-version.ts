@@ -9,4 +9,16 @@ export interface StagedVersion {
   readonly stagedBy: string;
   readonly stagedAt: string;
   readonly expiresAt: string;
+  /** The SHA-1 hash of the tarball, in hexadecimal digits. */
+  readonly shasum: string;
+  /** The size of the tarball, in bytes. */
+  readonly size?: number | undefined;
+  /** Whether the credentials allow this; undefined if the server does not report it. */
+  readonly canApprove?: boolean | undefined;
+  readonly canReject?: boolean | undefined;
+}
+
+/** Returns a staged version as `name@1.0.0`. */
+export function stagedName({ name, version }: Pick<StagedVersion, 'name' | 'version'>): string {
+  return `${name}@${version}`;
 }

@@ -57,6 +57,18 @@ export function isExpired(time: string | undefined, now: number): boolean {
   return time !== undefined && Date.parse(time) <= now;
 }
 
+/** The number of days without use after which a token counts as unused. */
+export const unusedDays = 90;
+
+/**
+ * Returns whether a token has not been used for `unusedDays`. A token that was never used counts from its creation, and
+ * is not unused if that is unknown.
+ */
+export function isUnused({ lastUsedAt, createdAt }: NamedToken, now: number): boolean {
+  const since = lastUsedAt ?? createdAt;
+  return since !== undefined && Date.parse(since) <= now - unusedDays * day;
+}
+
 /** Returns the number of days until a time, rounded up. */
 export function daysUntil(time: string, now: number): number {
   return Math.ceil((Date.parse(time) - now) / day);

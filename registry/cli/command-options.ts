@@ -98,7 +98,8 @@ const commandOptions = {
   reason: {
     takes: 'value',
     label: '--reason TEXT',
-    description: 'Why the version is hidden; clients show it to everyone who may read the package.',
+    description:
+      'Why a version is hidden, which clients show to everyone who may read the package, or a staged version is rejected.',
   },
   user: { takes: 'value', label: '--user USERNAME', description: 'Only the changes that this user made.' },
   action: { takes: 'value', label: '--action ACTION', description: 'Only changes of a kind, such as package.publish.' },
@@ -165,7 +166,7 @@ const optionsByCommand = {
   rules: ['group', ...remoteOptions],
   groups: ['member', 'add', 'remove', ...remoteOptions],
   packages: ['reason', ...remoteOptions],
-  stage: remoteOptions,
+  stage: ['reason', ...remoteOptions],
   audit: ['user', 'action', 'since', 'limit', ...remoteOptions],
   apply: ['dry-run', 'prune', ...remoteOptions],
   import: [...importOptions, ...remoteOptions],

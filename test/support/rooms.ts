@@ -205,7 +205,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     others: {
       access: anyRoom,
-      'admin-contract': ['errors', 'admin'],
+      'admin-contract': ['errors', 'admin', 'npm'],
       // The version.
       'package.json': ['statistics'],
       'server/core/text': anyRoom,

@@ -1,7 +1,8 @@
 import { l10n } from 'vscode';
 import type { AccessFileRule } from '../../../admin-client/access-file/access-file.ts';
 import type { Mutation } from '../../../admin-client/changes/mutation.ts';
-import { visibleText } from '../../../server/core/text/visible-text.ts';
+import { stagedName } from '../../../admin-client/records/staged-version.ts';
+import { visibleCharacters, visibleText } from '../../../server/core/text/visible-text.ts';
 import { tokenName } from './token-name.ts';
 
 /** Returns a change as a sentence without a period, in visible characters. The sentence never contains a secret. */
@@ -29,6 +30,10 @@ export function describeMutation(mutation: Mutation): string {
       return l10n.t('Revoke the token {0}', nameOf(mutation));
     case 'evict':
       return l10n.t('Evict {0} from the cache', nameOf(mutation));
+    case 'approve-staged':
+      return l10n.t('Publish the staged version {0}', nameOf(mutation));
+    case 'reject-staged':
+      return l10n.t('Reject the staged version {0}: {1}', nameOf(mutation), visibleCharacters(mutation.reason));
   }
 }
 
@@ -48,6 +53,9 @@ export function nameOf(mutation: Mutation): string {
       return tokenText(mutation);
     case 'evict':
       return visibleText(`${mutation.registry}/${mutation.path}`);
+    case 'approve-staged':
+    case 'reject-staged':
+      return visibleText(stagedName(mutation.staged));
   }
 }
 

@@ -1,8 +1,6 @@
 import { groupList } from '../../../admin-client/lists/group-list.ts';
-import type { Group } from '../../../admin-client/records/group.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Actions } from './actions.ts';
-import type { RemoteRegistry } from './remote-registry.ts';
 
 /** The actions of `taskwright-registry groups`. */
 export const groupActions: Actions = {
@@ -11,7 +9,7 @@ export const groupActions: Actions = {
     options: [],
     async run({ registry, printer }) {
       printer.table(
-        await groupsOf(registry),
+        await registry.all(groupList),
         [
           ['GROUP', ({ name }) => name],
           ['MEMBERS', ({ members }) => members.join(' ')],
@@ -40,7 +38,7 @@ export const groupActions: Actions = {
     async run({ names: [name = ''], options, registry, printer }) {
       const [added, removed] = [options.values('add'), options.values('remove')];
       if (added.length + removed.length === 0) throw new UsageError('requires `--add USERNAME` or `--remove USERNAME`');
-      const group = (await groupsOf(registry)).find((one) => one.name === name);
+      const group = (await registry.all(groupList)).find((one) => one.name === name);
       const { client, scope, where } = registry;
       if (!group) throw new Error(`${where} has no group \`${name}\`; \`taskwright-registry groups list\` lists them`);
       const stranger = removed.find((one) => !group.members.includes(one));
@@ -63,10 +61,6 @@ export const groupActions: Actions = {
     },
   },
 };
-
-function groupsOf(registry: RemoteRegistry): Promise<readonly Group[]> {
-  return registry.all({ ...groupList, keyOf: ({ name }) => name });
-}
 
 function membersText(members: readonly string[]): string {
   return members.length === 0 ? 'no members' : `the members ${members.join(', ')}`;

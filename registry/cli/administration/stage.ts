@@ -8,7 +8,7 @@ export const stageActions: Actions = {
     options: [],
     async run({ registry, printer }) {
       printer.table(
-        await registry.all({ ...stagedList, keyOf: ({ id }) => id }),
+        await registry.all(stagedList),
         [
           ['ID', ({ id }) => id],
           ['PACKAGE', ({ name, version }) => `${name}@${version}`],
@@ -40,9 +40,9 @@ export const stageActions: Actions = {
   },
   reject: {
     takes: ['ID'],
-    options: [],
-    async run({ names: [id = ''], registry: { client, scope }, printer }) {
-      await client.rejectStaged(scope, id);
+    options: ['reason'],
+    async run({ names: [id = ''], options, registry: { client, scope }, printer }) {
+      await client.rejectStaged(scope, id, { reason: options.value('reason') });
       printer.result(`The staged version ${id} was removed.`, { id });
       return undefined;
     },

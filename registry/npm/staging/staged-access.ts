@@ -41,16 +41,39 @@ export function requireReviewer(request: FastifyRequest, context: Context, name:
 }
 
 /** Throws HttpError 403 unless the sender of a request may reject a version: a user who may approve it, or who has staged it. */
-export function requireRejecter(request: FastifyRequest, context: Context, { name, stagedBy }: StagedVersion): void {
-  const isOwn = request.principal.kind !== 'publisher' && nameOf(request.principal) === stagedBy;
-  if (!isOwn) requireReviewer(request, context, name);
+export function requireRejecter(request: FastifyRequest, context: Context, version: StagedVersion): void {
+  if (!isOwn(request, version)) requireReviewer(request, context, version.name);
 }
 
 /** Throws HttpError 403 if another user must approve a version. */
-export function requireOther(request: FastifyRequest, { config }: Context, { stagedBy }: StagedVersion): void {
-  if (!config.staging.review || nameOf(request.principal) !== stagedBy) return;
+export function requireOther(request: FastifyRequest, context: Context, version: StagedVersion): void {
+  if (!needsOther(request, context, version)) return;
   throw new HttpError(
     403,
     'A version must be approved by another user than the one who staged it (`[staging] review`).',
   );
+}
+
+/** What the sender of a request may do with a staged version. */
+export interface ReviewRights {
+  readonly canApprove: boolean;
+  readonly canReject: boolean;
+}
+
+export function reviewRights(request: FastifyRequest, context: Context, version: StagedVersion): ReviewRights {
+  const isReviewer =
+    request.principal.kind !== 'publisher' && packageDecision(request, context, 'write', version.name).allowed;
+  return {
+    canApprove: isReviewer && !needsOther(request, context, version),
+    canReject: isReviewer || isOwn(request, version),
+  };
+}
+
+function isOwn({ principal }: FastifyRequest, { stagedBy }: StagedVersion): boolean {
+  return principal.kind !== 'publisher' && nameOf(principal) === stagedBy;
+}
+
+/** Returns whether the configuration requires that another user approves a version. */
+function needsOther({ principal }: FastifyRequest, { config }: Context, { stagedBy }: StagedVersion): boolean {
+  return config.staging.review && nameOf(principal) === stagedBy;
 }

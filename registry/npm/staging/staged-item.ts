@@ -1,8 +1,9 @@
 import { objectOr } from '../../../server/core/text/json-object.ts';
 import type { StagedVersion } from '../../storage/contract/staged-records.ts';
+import type { ReviewRights } from './staged-access.ts';
 
 /** A staged version in the form in which clients read it. */
-export interface StagedItem {
+export interface StagedItem extends ReviewRights {
   readonly id: string;
   readonly packageName: string;
   readonly version: string;
@@ -19,7 +20,7 @@ export interface StagedItem {
   readonly size: number;
 }
 
-export function stagedItem(version: StagedVersion): StagedItem {
+export function stagedItem(version: StagedVersion, rights: ReviewRights): StagedItem {
   const { id, name, distTags, stagedAt, expiresAt, stagedBy, publisher, sha1, size } = version;
   const isTrusted = objectOr(JSON.parse(publisher)).trustedPublisher !== undefined;
   return {
@@ -34,5 +35,6 @@ export function stagedItem(version: StagedVersion): StagedItem {
     actorType: isTrusted ? 'trusted publisher' : 'user',
     shasum: sha1,
     size,
+    ...rights,
   };
 }

@@ -199,6 +199,8 @@ function asText(mutation: Mutation): string {
     case 'set-token':
     case 'revoke-token':
     case 'evict':
+    case 'approve-staged':
+    case 'reject-staged':
       return mutation.kind;
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSteps } from '../../../admin-client/changes/in-steps.ts';
 import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import { stagedVersion } from '../../client/admin-sidebar/tree/support/known-session.ts';
 
 const rule = { id: '7', user: 'ann', pattern: 'npm/**', permission: 'read', source: 'runtime' } as const;
 
@@ -20,5 +21,21 @@ test('users are created before their rules, admins are added before others are r
     ['change-role'],
     ['delete-rule', 'evict'],
     ['delete-user'],
+  ]);
+});
+
+test('versions of the same package are published in their order, after the rejections', () => {
+  const mutations: readonly Mutation[] = [
+    ...['one@1.0.0', 'two@1.0.0', 'one@1.1.0', 'one@1.2.0'].map(
+      (text): Mutation => ({ kind: 'approve-staged', staged: stagedVersion(text) }),
+    ),
+    { kind: 'reject-staged', staged: stagedVersion('three@1.0.0'), reason: 'no' },
+  ];
+  const names = (step: readonly Mutation[]) => step.map((one) => ('staged' in one ? one.staged.id : one.kind));
+  expect(inSteps(mutations, (mutation) => mutation).map(names)).toEqual([
+    ['three@1.0.0'],
+    ['one@1.0.0', 'two@1.0.0'],
+    ['one@1.1.0'],
+    ['one@1.2.0'],
   ]);
 });

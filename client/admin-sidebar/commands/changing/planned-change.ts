@@ -99,6 +99,8 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
     case 'create-rule':
     case 'revoke-token':
     case 'evict':
+    case 'approve-staged':
+    case 'reject-staged':
       return undefined;
   }
 }

@@ -15,9 +15,11 @@ function filesWith(pattern: RegExp): readonly string[] {
 }
 
 test('only one file requests changes to a registry, and it records each change', () => {
-  expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|revokeToken|createRule|deleteRule|evict)\(/)).toEqual(
-    ['admin-client/changes/mutate.ts'],
-  );
+  expect(
+    filesWith(
+      /\bclient\.(?:createUser|updateUser|deleteUser|revokeToken|createRule|deleteRule|evict|approveStaged|rejectStaged)\(/,
+    ),
+  ).toEqual(['admin-client/changes/mutate.ts']);
   expect(filesWith(/\bmutate\(/)).toEqual([
     'admin-client/changes/mutate.ts',
     'client/admin-sidebar/commands/changing/planned-change.ts',

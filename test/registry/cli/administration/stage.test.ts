@@ -32,10 +32,12 @@ test('staged versions are listed, compared, approved and rejected', async () => 
   expect(await run(`stage approve ${id}`)).toMatchObject({ code: 0, out: `The staged version ${id} was published.\n` });
   expect((await registry.request('GET', '/npm/one/1.0.0', { as })).status).toBe(200);
   const other = await stage('1.1.0');
-  expect(await run(`stage reject ${other}`)).toMatchObject({
+  expect(await run(`stage reject ${other} --reason untested`)).toMatchObject({
     code: 0,
     out: `The staged version ${other} was removed.\n`,
   });
+  const audit = await registry.request('GET', '/admin/audit?action=package.reject', { as });
+  expect(audit.body).toMatchObject([{ details: { reason: 'untested' } }]);
   expect((await run('stage list')).out).toBe('No versions are staged.\n');
   expect(await run(`stage reject ${other}`)).toMatchObject({ code: 1, out: '' });
 });

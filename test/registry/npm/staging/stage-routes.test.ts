@@ -22,6 +22,18 @@ require_auth = true
 ${user('ann', ann, 'npm/@acme/*')}${user('ben', ben, 'npm/@acme/*')}${user('eve', eve, 'npm/other')}
 [staging]
 ${staging}`;
+const stager = 'stagers-own-token-1';
+const stagerConfig = (staging = '') => `${config(staging)}
+[[users]]
+username = "stager"
+role = "write"
+token = "${stager}"
+
+[[acl]]
+user = "stager"
+pattern = "npm/@acme/*"
+permission = "stage"
+`;
 const unknown = '11111111-2222-4333-8444-555555555555';
 
 let registry: TestRegistry;
@@ -110,6 +122,45 @@ test('a rejected version is gone, and its number can be staged again', async () 
     });
   expect((await approve(await stage('@acme/one'))).status).toBe(200);
 });
+
+test('the reason for a rejection is recorded, and a long one is refused', async () => {
+  const [one, two] = [await stage('@acme/one'), await stage('@acme/two')];
+  const reject = (id: string, reason: string) =>
+    request('DELETE', `-/stage/${id}?reason=${encodeURIComponent(reason)}`);
+  expect(await reject(one, 'x'.repeat(501))).toMatchObject({
+    status: 400,
+    body: { error: '`reason` must have at most 500 characters, not 501.' },
+  });
+  expect((await reject(one, ' It adds a postinstall script. ')).status).toBe(200);
+  expect((await reject(two, ' ')).status).toBe(200);
+  const audit = await registry.request('GET', '/admin/audit?action=package.reject', { as: ownerToken });
+  expect(audit.body).toMatchObject([
+    { target: 'npm/@acme/two@1.0.0', details: { id: two, publisher: 'ann' } },
+    { target: 'npm/@acme/one@1.0.0', details: { id: one, reason: 'It adds a postinstall script.' } },
+  ]);
+  expect(Object(audit.body)[0].details).not.toHaveProperty('reason');
+});
+
+test.each<readonly [staging: string, by: string, as: string, canApprove: boolean, canReject: boolean]>([
+  ['', 'ann', ann, true, true],
+  ['', 'ann', ben, true, true],
+  ['review = true', 'ann', ann, false, true],
+  ['review = true', 'ann', ben, true, true],
+  ['', 'stager', stager, false, true],
+  ['', 'ann', stager, false, false],
+  ['', 'ann', ownerToken, true, true],
+])(
+  'with `%s`, a version of %s shows whether the sender may approve and reject it',
+  async (staging, by, as, ...rights) => {
+    registry = await registry.restart(stagerConfig(staging));
+    const id = await stage('@acme/one', {}, by === 'ann' ? ann : stager);
+    const [canApprove, canReject] = rights;
+    expect(await bodyOf(`-/stage/${id}`, as)).toMatchObject({ canApprove, canReject });
+    expect(await bodyOf('-/stage', as)).toMatchObject({ items: [{ canApprove, canReject }] });
+    // The server decides alike.
+    expect((await approve(id, as)).status).toBe(canApprove ? 200 : 403);
+  },
+);
 
 test('staged versions are listed by page and by package, for those who may write the package', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await stage('@acme/one', { version });
@@ -275,21 +326,8 @@ test('the diff shows what an approval changes', async () => {
   expect(metrics).toContain('taskwright_registry_staged_versions 1\n');
 });
 
-const stager = 'stagers-own-token-1';
-const stagerConfig = `${config('')}
-[[users]]
-username = "stager"
-role = "write"
-token = "${stager}"
-
-[[acl]]
-user = "stager"
-pattern = "npm/@acme/*"
-permission = "stage"
-`;
-
 test('a user with the permission `stage` stages versions, which another user publishes', async () => {
-  registry = await registry.restart(stagerConfig);
+  registry = await registry.restart(stagerConfig());
   await request('PUT', '@acme%2fone', ann, publication('@acme/one', { version: '0.1.0' }));
   const id = await stage('@acme/one', {}, stager);
   expect((await request('GET', '@acme%2fone', stager)).status).toBe(200);

@@ -9,6 +9,7 @@ import type {
   User,
 } from '../../../../../admin-client/records/model.ts';
 import type { PackageDetails } from '../../../../../admin-client/records/package-records.ts';
+import type { StagedVersion } from '../../../../../admin-client/records/staged-version.ts';
 import type { NamedToken } from '../../../../../admin-client/records/token-records.ts';
 import type { Registries } from '../../../../../admin-client/registries.ts';
 import {
@@ -140,6 +141,7 @@ const noClient: AdminClient = {
   stagedDifference: refuse,
   approveStaged: refuse,
   rejectStaged: refuse,
+  stagedTarball: refuse,
 };
 
 export interface KnownRegistries extends Registries {
@@ -196,6 +198,16 @@ export function rule(text: string, more: Partial<AccessRule> = {}): AccessRule {
 
 export function entry(registry: string, path: string, size?: number): CacheEntry {
   return { registry, path, ...(size !== undefined && { size }) };
+}
+
+/** Returns a version that ann has staged, from `name@1.0.0`. */
+export function stagedVersion(text: string, more: Partial<StagedVersion> = {}): StagedVersion {
+  const at = text.lastIndexOf('@');
+  const [name, version] = [text.slice(0, at), text.slice(at + 1)];
+  return {
+    ...{ id: text, name, version, tags: 'latest', stagedBy: 'ann', shasum: '' },
+    ...{ stagedAt: '2026-10-31T12:00:00Z', expiresAt: '2026-11-30T12:00:00Z', ...more },
+  };
 }
 
 export const stats: Stats = {

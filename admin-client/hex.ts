@@ -1,0 +1,4 @@
+/** Returns bytes as hexadecimal digits. */
+export function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
