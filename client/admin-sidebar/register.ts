@@ -63,7 +63,10 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   context.subscriptions.push(
     others,
     { dispose: () => registries.close() },
-    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, show, report }),
+    ...registerConnectionCommands(
+      { registries, store, secrets, accessTokens, credentials, open, show, report },
+      { memento: context.workspaceState, output },
+    ),
     ...registerExplainAccess(registries, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,

@@ -78,6 +78,19 @@ const dailyScenes: readonly Scene[] = [
   },
 ];
 
+const stagedScene: Scene = {
+  name: 'staged',
+  kept: ['dark'],
+  async prepare(page) {
+    await openRegistryTree(page);
+    for (const label of ['Team registry', 'platform', 'Staged Versions']) await openNode(page, label);
+    await goFromTop(page, '@platform/logger@2.5.0');
+    await chooseInMenu(page, 'Show Changes of Staged Version');
+    await page.locator('.multiDiffEntry .view-line', { hasText: 'postinstall' }).first().waitFor();
+    await openRegistryTree(page);
+  },
+};
+
 const accessScenes: readonly Scene[] = [
   {
     name: 'registry',
@@ -180,12 +193,13 @@ function statesStory({ startEmpty }: SampleRegistry): Story {
   };
 }
 
-/** The packages, tokens and audit log of a registry; its access rules, an explanation of access, and the statistics; its states. */
+/** The packages, tokens and audit log of a registry; its staged versions; its access rules, an explanation of access, and the statistics; its states. */
 export function registryStories(registry: SampleRegistry): readonly Story[] {
   const beginWithTeam = (page: Page): Promise<void> =>
     begin(page, { url: registry.url, name: 'Team registry', hasTenants: true });
   return [
     { subject: 'registry', begin: beginWithTeam, scenes: dailyScenes },
+    { subject: 'registry', begin: beginWithTeam, scenes: [stagedScene] },
     { subject: 'registry', begin: beginWithTeam, scenes: [...accessScenes, ...statisticsScenes(registry)] },
     statesStory(registry),
   ];

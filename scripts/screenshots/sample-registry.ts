@@ -17,6 +17,10 @@ enabled = true
 [[tenants]]
 name = "platform"
 
+[[tenants.groups]]
+name = "reviewers"
+members = ["release-preview", "team-lead"]
+
 [[tenants.users]]
 username = "release"
 role = "write"
@@ -82,6 +86,7 @@ export async function startSampleRegistry(): Promise<SampleRegistry> {
   for (const body of rules) await answered(registry, 'POST', '/admin/tenants/platform/acl', body);
   for (const token of tokens) await addToken(registry, token);
   await addVersions(registry);
+  await stageVersions(registry);
   for (const name of upstreamPackages) await readThrough(registry, name);
   const empty: TestRegistry[] = [];
   return {
@@ -127,6 +132,18 @@ async function addVersions(registry: TestRegistry): Promise<void> {
   const all = objectOr(versions);
   const deprecated = { ...objectOr(all['2.4.1']), deprecated: 'Use 2.5.0.' };
   await answered(registry, 'PUT', path, { ...rest, versions: { ...all, '2.4.1': deprecated } });
+}
+
+/** Stages versions, one of which adds a script and a dependency. */
+async function stageVersions(registry: TestRegistry): Promise<void> {
+  const staged = [
+    { name: '@platform/logger', version: '2.5.0', scripts: { postinstall: 'node setup.js' } },
+    { name: '@platform/theme', version: '3.0.0', dependencies: { chalk: '^2.4.1' } },
+  ];
+  for (const { name, version, ...manifest } of staged) {
+    const path = `/platform/npm/-/stage/package/${name.replace('/', '%2f')}`;
+    await answered(registry, 'POST', path, publication(name, { version, manifest }));
+  }
 }
 
 async function publish(registry: TestRegistry, prefix: string, name: string, kibibytes: number): Promise<void> {

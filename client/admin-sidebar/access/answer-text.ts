@@ -1,3 +1,4 @@
+import { groupIn } from '../../../access/group-name.ts';
 import { nearest } from '../../../admin-client/access/access-from-lists.ts';
 import type {
   AccessAnswer,
@@ -138,6 +139,7 @@ function footer(decisions: Decisions | undefined, isTenant: boolean, t: Translat
 }
 
 function userText(username: string, t: Translate): string {
+  if (groupIn(username) !== undefined) return t('{0} (members of the group)', code(username));
   return username === '*' ? `${code('*')} (${t('every user who signs in')})` : code(username);
 }
 

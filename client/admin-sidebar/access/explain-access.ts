@@ -1,4 +1,5 @@
 import { commands, type Disposable, l10n } from 'vscode';
+import { groupIn } from '../../../access/group-name.ts';
 import { packagePath, pathProblem } from '../../../admin-client/access/package-path.ts';
 import { ruleList } from '../../../admin-client/lists/rule-list.ts';
 import type { Registries } from '../../../admin-client/registries.ts';
@@ -95,11 +96,14 @@ async function suggestionsIn(target: CommandTarget): Promise<PathSuggestions> {
   return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };
 }
 
-/** Returns the user that a node names, or everybody. A user of the server itself is an operator for its tenants. */
+/**
+ * Returns the user that a node names, or everybody for a group, since the explanation for everybody lists its members.
+ * A user of the server itself is an operator for its tenants.
+ */
 function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {
   const { username } = accessOf(node);
   if (node === undefined || username === undefined) return undefined;
-  if (username === '*') return { kind: 'everybody' };
+  if (username === '*' || groupIn(username) !== undefined) return { kind: 'everybody' };
   return { kind: 'user', username, isOperator: node.tenant === undefined && node.connection.tenants.length > 0 };
 }
 

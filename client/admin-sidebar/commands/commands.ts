@@ -13,7 +13,10 @@ import { unpublish } from './packages/unpublish.ts';
 import { publishPackage } from './publishing/publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
 import { addRule, duplicateRule, editRule } from './rules/add-rule.ts';
+import { approveStaged, rejectStaged } from './staging/review.ts';
+import { showStagedChanges } from './staging/show-changes.ts';
 import { createToken } from './tokens/create-token.ts';
+import { findUnusedTokens } from './tokens/find-unused-tokens.ts';
 import { revokeEverything } from './tokens/revoke-everything.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 import { addUser } from './users/add-user.ts';
@@ -28,6 +31,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   deleteUser,
   createToken,
   revokeToken,
+  findUnusedTokens,
   revokeEverything,
   addRule,
   duplicateRule,
@@ -54,4 +58,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   endDeprecation,
   unpublish,
   releaseName,
+  showStagedChanges,
+  approveStaged,
+  rejectStaged,
 ];

@@ -31,16 +31,6 @@ export async function unpackTarball(tarball: Uint8Array): Promise<PackageFiles> 
   });
 }
 
-/** Returns the text of a file; undefined if it is not text. */
-export function textOf(file: Uint8Array): string | undefined {
-  if (file.subarray(0, 8_000).includes(0)) return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the paths of the files that differ between two packages, sorted. */
 export function changedPaths(before: PackageFiles, after: PackageFiles): readonly string[] {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();

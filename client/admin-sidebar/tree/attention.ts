@@ -3,6 +3,7 @@ import { conditionOf } from '../tree-state/registry-condition.ts';
 import { numberText } from '../wording/quantity.ts';
 import { expiringTokens } from './expiring-tokens.ts';
 import type { TreeState } from './kinds/list-record.ts';
+import { waitingCounts } from './waiting-records.ts';
 
 /** The badge on the icon of the sidebar, and the message above the tree. */
 export interface Attention {
@@ -11,10 +12,11 @@ export interface Attention {
 }
 
 /**
- * Returns the number of failing registries and of tokens that expire soon, and the names of the registries whose data
- * may be outdated.
+ * Returns the number of failing registries, of tokens that expire soon and of records that wait for the user, and the
+ * names of the registries whose data may be outdated.
  */
-export function attentionOf({ records, registries, now, t }: TreeState): Attention {
+export function attentionOf(state: TreeState): Attention {
+  const { records, registries, now, t } = state;
   const failing = registries.connections.flatMap((connection) => {
     const session = registries.session(connection.id);
     const condition = session && conditionOf(session, records.lists);
@@ -27,8 +29,13 @@ export function attentionOf({ records, registries, now, t }: TreeState): Attenti
   }, 0);
   const failures = failing.length === 1 ? t('1 registry is failing') : t('{0} registries are failing', failing.length);
   const expiries = expiring === 1 ? t('1 token expires soon') : t('{0} tokens expire soon', numberText(expiring));
-  const tooltip = [...(failing.length > 0 ? [failures] : []), ...(expiring > 0 ? [expiries] : [])].join(', ');
-  const value = failing.length + expiring;
+  const waiting = waitingCounts(state);
+  const tooltip = [
+    ...(failing.length > 0 ? [failures] : []),
+    ...(expiring > 0 ? [expiries] : []),
+    ...waiting.map(({ text }) => text),
+  ].join(', ');
+  const value = failing.length + expiring + waiting.reduce((sum, { count }) => sum + count, 0);
   return {
     ...(value > 0 && { badge: { value, tooltip } }),
     ...(stale.length > 0 && {

@@ -24,6 +24,7 @@ import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel, type TreeModel } from './tree-model.ts';
 import { registryRecords } from './tree-records.ts';
 import { waitBriefly } from './wait-briefly.ts';
+import { waitingNotices } from './waiting-notices.ts';
 
 export interface RegistryTree extends Disposable {
   readonly view: TreeView<TreeNode>;
@@ -31,7 +32,7 @@ export interface RegistryTree extends Disposable {
 
 export interface RegistryTreeOptions {
   readonly registries: Registries;
-  /** The storage for the grouping of access rules. */
+  /** The storage for the grouping of access rules, and for the records of which the user was notified. */
   readonly memento: Memento;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly report: (error: unknown) => void;
@@ -49,7 +50,10 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
     waitBriefly,
     isVisible: () => isVisible,
     redraw: (node) => redraw.fire(node),
-    changed: showAttention,
+    changed() {
+      showAttention();
+      notices.show();
+    },
   });
   const view = window.createTreeView<TreeNode>(viewId, {
     canSelectMany: true,
@@ -58,7 +62,14 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
   });
   isVisible = view.visible;
   const statusItem = createStatusItem();
-  const checks = setInterval(() => checkHealth(registries), checkInterval);
+  const notices = waitingNotices(state, memento, (node) =>
+    view.reveal(node, { select: true, focus: true, expand: true }),
+  );
+  notices.read();
+  const checks = setInterval(() => {
+    checkAgain(registries);
+    notices.read();
+  }, checkInterval);
 
   function showAttention(): void {
     const { badge, message } = attentionOf(state());
@@ -115,15 +126,20 @@ function showStatus(item: StatusBarItem, status: ReturnType<typeof statusOf>): v
   item.show();
 }
 
-/** Milliseconds between two checks of the health of servers. */
+/** Milliseconds between two checks of the servers. */
 const checkInterval = 5 * 60_000;
 
 /**
- * Reads the health of servers again if the window has the focus. Skips servers whose health has not been read before.
+ * Reads the health of servers and the records that wait for the user again if the window has the focus. Skips what has
+ * not been read before.
  */
-function checkHealth(registries: Registries): void {
+function checkAgain(registries: Registries): void {
   if (!window.state.focused) return;
-  for (const { id } of registries.connections) registries.session(id)?.refresh({ part: 'health' });
+  const waiting = registryRecords.lists.filter((list) => list.waiting !== undefined);
+  for (const { id } of registries.connections) {
+    for (const part of ['health', ...waiting.map(({ source }) => source.part)] as const)
+      registries.session(id)?.refresh({ part });
+  }
 }
 
 function treeState({ registries, readOnlyMarks }: RegistryTreeOptions, grouping: RuleGrouping): TreeState {

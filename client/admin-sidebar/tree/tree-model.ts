@@ -1,11 +1,12 @@
 import { hasAdminApi } from '../../../admin-client/connection.ts';
-import type { Change, Session } from '../../../admin-client/session.ts';
+import type { Change, Session, SessionPart } from '../../../admin-client/session.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { kindOf, listOf } from './kinds/kind-of.ts';
 import type { RedrawCause, TreeState } from './kinds/list-record.ts';
 import { childrenOf } from './nodes/children-of.ts';
+import { waitingParts } from './waiting-records.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {
@@ -32,8 +33,8 @@ export interface TreeModel {
   /** Must be called after all data of these registries has been read again at the request of the user. */
   refreshed(connectionIds: readonly string[]): void;
   /**
-   * Reads the statistics of registries and then their health, unless they have been read. Does nothing if the tree is
-   * not visible.
+   * Reads the statistics of registries, and then their health and the lists whose records wait for the user, unless
+   * they have been read. Does nothing if the tree is not visible.
    */
   look(): void;
   dispose(): void;
@@ -45,18 +46,10 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
 
   const look = (): void => {
     if (!isVisible()) return;
-    for (const connection of state().registries.connections) {
-      const session = state().registries.session(connection.id);
-      if (hasAdminApi(connection) && session?.stats.known().state === 'unread') void waitBriefly(session.stats.read());
-      // Only with credentials that are known to be valid, because servers lock out clients that repeatedly send invalid
-      // credentials.
-      else if (
-        session &&
-        conditionOf(session, state().records.lists).health === 'ok' &&
-        session.health.known().state === 'unread'
-      ) {
-        void waitBriefly(session.health.read());
-      }
+    const now = state();
+    for (const { id } of now.registries.connections) {
+      const session = now.registries.session(id);
+      if (session) for (const part of unreadParts(session, now)) void waitBriefly(part.read());
     }
   };
 
@@ -113,6 +106,16 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     look,
     dispose: end,
   };
+}
+
+/** Returns the parts to read together with a registry that have not been read. */
+function unreadParts(session: Session, state: TreeState): readonly SessionPart<unknown>[] {
+  const { connection, stats, health } = session;
+  if (hasAdminApi(connection) && stats.known().state === 'unread') return [stats];
+  // Only with credentials that are known to be valid, because servers lock out clients that repeatedly send invalid
+  // credentials.
+  if (conditionOf(session, state.records.lists).health !== 'ok') return [];
+  return [health, ...waitingParts(session, state)].filter((part) => part.known().state === 'unread');
 }
 
 /** Reads the data of a node's children, unless the node shows a part of a list that another node reads. */

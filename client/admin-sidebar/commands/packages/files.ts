@@ -1,12 +1,13 @@
-import { commands, l10n, window } from 'vscode';
+import { l10n, window } from 'vscode';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
+import { openChanges } from '../../packages/open-changes.ts';
 import type { VersionPlace } from '../../packages/package-documents.ts';
-import { changedPaths, type PackageFiles } from '../../packages/unpack-tarball.ts';
+import type { PackageFiles } from '../../packages/unpack-tarball.ts';
 import { bytesText } from '../../wording/quantity.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { askVersion, shownName, versionCommand } from './package-command.ts';
@@ -36,17 +37,9 @@ export const compareVersions = versionCommand(
     const before = { ...after, version };
     const [old, now] = [await unpacked(context, before, title), await unpacked(context, after, title)];
     if (old === undefined || now === undefined) return;
-    const paths = changedPaths(old, now);
     const versions = `${version.version} ↔ ${after.version.version}`;
-    if (paths.length === 0) {
-      void notify(l10n.t('The files of {0} are the same: {1}.', after.name, versions));
-      return;
-    }
-    const resources = paths.map((path) => {
-      const [left, right] = [context.packages.address(before, path), context.packages.address(after, path)];
-      return [right, old.has(path) ? left : undefined, now.has(path) ? right : undefined];
-    });
-    await commands.executeCommand('vscode.changes', `${after.name} ${versions}`, resources);
+    const changed = await openChanges(context.packages, `${after.name} ${versions}`, { before, after });
+    if (changed === 0) void notify(l10n.t('The files of {0} are the same: {1}.', after.name, versions));
   },
 );
 

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { ruleUserOf } from '../../../../access/group-name.ts';
 import { templateOfPattern } from '../../../../admin-client/access/role-templates.ts';
 import { type AccessFileRule, ruleKey } from '../../../../admin-client/access-file/access-file.ts';
 import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
@@ -89,6 +90,7 @@ function draftOf({ target, rule: { user, pattern, permission } }: ChosenRule): R
 function startOf(node: TreeNode | undefined): AccessFileRule {
   const start = { user: '', pattern: '', permission: '' };
   if (node?.kind === 'user') return { ...start, user: node.user.username };
+  if (node?.kind === 'group') return { ...start, user: ruleUserOf(node.group.name) };
   return node?.kind === 'rule-group' ? { ...start, [node.by]: node.value } : start;
 }
 

@@ -15,9 +15,12 @@ import { forgetSecret } from './forget-secret.ts';
 import { nameTenants } from './name-tenants.ts';
 import { registrySteps } from './registry-steps.ts';
 
-/** Runs *Add Registry*: asks for the details of a connection, tests it, and then saves it. */
-export async function addRegistry(parts: ConnectionParts): Promise<void> {
-  const saved = await askAndSave(l10n.t('Add Registry'), emptyDraft, parts);
+/** Runs *Add Registry*: asks for the details of a connection, beginning with `start`, tests it, and then saves it. */
+export async function addRegistry(
+  parts: ConnectionParts,
+  start: Pick<ConnectionDraft, 'address' | 'name'> = emptyDraft,
+): Promise<void> {
+  const saved = await askAndSave(l10n.t('Add Registry'), { ...emptyDraft, ...start }, parts);
   if (saved === undefined) return;
   const { connection, draft } = saved;
   await parts.show(connection);

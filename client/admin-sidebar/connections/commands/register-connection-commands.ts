@@ -6,11 +6,15 @@ import { addRegistry, editRegistry } from './edit-registry.ts';
 import { nameTenants } from './name-tenants.ts';
 import { removeRegistry } from './remove-registry.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { registerSuggestedRegistry, type SuggestionParts } from './suggested-registry.ts';
 
 type Act = (connection: Connection, parts: ConnectionParts) => Promise<void>;
 
-/** Registers the commands for connections, which run on a node of the tree or from the Command Palette. */
-export function registerConnectionCommands(parts: ConnectionParts): Disposable[] {
+/**
+ * Registers the commands for connections, which run on a node of the tree or from the Command Palette, and offers the
+ * registry that the workspace suggests.
+ */
+export function registerConnectionCommands(parts: ConnectionParts, suggestion: SuggestionParts): Disposable[] {
   const { report } = parts;
   const isRemote = ({ isLocal }: Connection): boolean => !isLocal;
   const on = (name: string, act: Act, isCandidate?: (connection: Connection) => boolean): Disposable =>
@@ -25,5 +29,6 @@ export function registerConnectionCommands(parts: ConnectionParts): Disposable[]
     on('signIn', signIn, isRemote),
     on('signOut', signOut, isRemote),
     on('remove', removeRegistry),
+    registerSuggestedRegistry(parts, suggestion),
   ];
 }

@@ -41,6 +41,12 @@ export interface ListRecord<Item = unknown> extends ReadList {
   /** Returns a text for all records that cannot be read. Omitted if each has a row of its own. */
   unreadableCountText?(count: number, t: Translate): string;
 
+  /**
+   * The records that wait for the user, which the badge of the view counts. Such a list is read together with its
+   * registry.
+   */
+  readonly waiting?: WaitingRecords<Item>;
+
   /** Returns the node of a record. Omitted for lists whose records are not offered for copying and searching. */
   offeredNode?(item: Item, nodeScope: NodeScope): TreeNode;
   /** Returns the change that deletes a record, or undefined if the record is fixed. Omitted if none can be deleted. */
@@ -49,6 +55,13 @@ export interface ListRecord<Item = unknown> extends ReadList {
   holder?(of: string, nodeScope: NodeScope, state: TreeState): TreeNode;
   /** The nodes that show the list, its groups and its records. */
   readonly kinds: NodeKinds;
+}
+
+export interface WaitingRecords<Item> {
+  isWaiting(item: Item): boolean;
+  nameOf(item: Item): string;
+  /** Returns a number of waiting records as text. */
+  countText(count: number, t: Translate): string;
 }
 
 /** The change that deletes a record, and the role if the record is a user. */

@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../../../../admin-client/connection.ts';
 import { tokenRequests } from '../../../../admin-client/http/token-requests.ts';
 import { tokenList } from '../../../../admin-client/lists/token-list.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
@@ -16,8 +17,10 @@ import { type Column, textIfKnown } from '../../columns/column.ts';
 import { type NodeScope, nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
 import { tokensText } from '../../wording/counts.ts';
+import { expiryText } from '../../wording/expiry-text.ts';
 import { dayText, numberText, timeText } from '../../wording/quantity.ts';
 import { tokenName } from '../../wording/token-name.ts';
+import { actionsIf } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
@@ -72,7 +75,8 @@ export const tokens: ListRecord<NamedToken> = {
       note: (t) => t('The tokens with which programs sign in to the registry as the signed-in user.'),
       icon: 'key',
       list: (node, session) => listOfHolder(node, session, 'self'),
-      actions: () => ['createToken!'],
+      // With an admin API, the users have the action, which finds the tokens of all of them.
+      actions: ({ connection }) => ['createToken!', ...actionsIf(!hasAdminApi(connection), 'findUnusedTokens')],
     }),
     token: tokenKind,
   },
@@ -130,7 +134,7 @@ function tokenAppearance({ token }: TokenNode, { now, t }: TreeState): Appearanc
   ];
   const facts = [
     ...kindText(token, t),
-    ...expiryText(expiresAt, now, t),
+    ...endText(expiresAt, now, t),
     ...limits,
     lastUsedAt === undefined ? t('never used') : t('used {0}', visibleText(dayText(lastUsedAt))),
   ];
@@ -161,10 +165,8 @@ function kindText({ isReadOnly, stageOnly }: NamedToken, t: Translate): readonly
   return [isReadOnly ? t('read-only') : t('can publish')];
 }
 
-function expiryText(expiresAt: string | undefined, now: number, t: Translate): readonly string[] {
+function endText(expiresAt: string | undefined, now: number, t: Translate): readonly string[] {
   if (expiresAt === undefined) return [];
-  if (isExpired(expiresAt, now)) return [t('expired')];
-  const days = daysUntil(expiresAt, now);
-  if (!expiresSoon(expiresAt, now)) return [t('until {0}', visibleText(dayText(expiresAt)))];
-  return [days === 1 ? t('expires within a day') : t('expires in {0} days', days)];
+  const isNear = isExpired(expiresAt, now) || expiresSoon(expiresAt, now);
+  return [isNear ? expiryText(expiresAt, now, t) : t('until {0}', visibleText(dayText(expiresAt)))];
 }

@@ -5,7 +5,7 @@ import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
-import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { tokensText, usersText } from '../../wording/counts.ts';
 import { numberText, timeText } from '../../wording/quantity.ts';
@@ -92,11 +92,21 @@ export const users: ListRecord<User> = {
           nodeOf: (user, nodeScope) => ({ ...nodeScope, kind: 'user', user }),
         }),
       redrawnAlsoAfter: ['stats', 'read-only-marks'],
-      actions: () => ['findRecord!', 'addUser!', 'refreshNode!', 'copyCurl', ...ofAccess],
+      actions: (node, state) => [
+        ...(['findRecord!', 'addUser!', 'refreshNode!', 'copyCurl'] as const),
+        ...actionsIf(reportsTokens(node, state), 'findUnusedTokens'),
+        ...ofAccess,
+      ],
     }),
     user: userKind,
   },
 };
+
+/** Returns whether the list of users contains their numbers of tokens. */
+function reportsTokens(node: NodeScope, { registries }: TreeState): boolean {
+  const listing = registries.session(node.connection.id)?.list(userList, scopeOf(node)).last();
+  return listing?.items.some(({ tokens }) => tokens !== undefined) === true;
+}
 
 /** Returns whether a user has named tokens, according to the list of users. */
 function hasTokens({ user }: UserNode): boolean {

@@ -1,7 +1,7 @@
 import type { PartState } from '../../../../admin-client/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
-import { isAboutWhole } from '../../tree-state/registry-condition.ts';
+import { isAboutWhole, isUnsupported } from '../../tree-state/registry-condition.ts';
 import type { ListNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
@@ -20,7 +20,12 @@ export function listAppearance(
   const list = listOf(node, state);
   if (list === undefined) return named(label, icon, []);
   const count = countOf(node, list, state);
-  return section(label, icon, list.part.known(), t, [
+  const known = list.part.known();
+  const record = recordOf(node.kind, state);
+  // The registry works, although it does not have the list.
+  if (known.state === 'failed' && record !== undefined && isUnsupported(record, known.error))
+    return named(label, icon, [t('not supported'), ...scopeFact(node, t)]);
+  return section(label, icon, known, t, [
     ...(count === undefined ? [] : [[numberText(count), list.countText(count, t)] as const]),
     ...facts,
     ...scopeFact(node, t),

@@ -79,10 +79,14 @@ test('a registry shows all its lists, with rules by user, and the statistics', (
     (server) team | registry.example · 12 ms
       (package) Packages
         (loading~spin) Loading…
+      (inbox) Staged Versions
+        (loading~spin) Loading…
       (account) Users | 3
         (lock) alice | admin
         (edit) bob | write · no token
         (person) zoe | owner
+      (organization) Groups
+        (loading~spin) Loading…
       (law) Access Rules | 3 · by user
         (globe) * (every user who signs in) | 1
           (lock) npm/** | read

@@ -151,7 +151,7 @@ test('a registry without a list that not every registry has is connected, and sh
   };
   expect(text('not-a-registry').split('\n').slice(0, 3)).toEqual([
     '(server) team | registry.example · 12 ms',
-    '  (organization) Groups',
+    '  (organization) Groups | not supported',
     '    (info) The registry has no groups',
   ]);
   expect(text('server-error').split('\n').slice(0, 3)).toEqual([

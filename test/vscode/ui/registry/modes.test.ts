@@ -67,8 +67,10 @@ test('a registry in simple token mode is administered with the static token, and
     .toEqual([
       `team | ${registry.url.replace('http://', '')}`,
       '  Packages',
+      '  Staged Versions | 0',
       '  Users | 0',
       '    No users',
+      '  Groups',
       '  Access Rules | 0 · by user',
       '  Cache | 0 entries',
       '  Statistics | 3.1 kB stored',

@@ -144,6 +144,7 @@ test('a registry without an admin API is added at the address that npm uses, and
       `        1.1.0 | latest · ${today} · 63 B`,
       `        1.0.0 | ${today} · 63 B`,
       '    app | 0.1.0',
+      '  Staged Versions | 0',
       '  My Tokens',
     ]);
   await goFromTop(page, 'packages only');

@@ -66,7 +66,7 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   // The inputs keep the focus while the tree is read again.
   await goFromTop(page, 'Access Rules');
   await chooseInMenu(page, 'Add Access Rule…');
-  await listAsking(page, 'Select a user of team › acme, or type a name');
+  await listAsking(page, 'Select a user or a group of team › acme, or type a name');
   await expect.poll(() => spokenItems(page)).toEqual(['*, every user who signs in', 'ann, write', 'bob, write']);
   await page.keyboard.type('ann');
   await expect.poll(() => spokenItems(page)).toEqual(['ann, write']);
@@ -111,7 +111,7 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   await page.keyboard.press('ArrowRight');
   await goFromTop(page, 'npm/left');
   await chooseInMenu(page, 'Edit Access Rule…');
-  for (const question of ['Select a user of team › acme', 'Type a pattern such as npm/**']) {
+  for (const question of ['Select a user or a group of team › acme', 'Type a pattern such as npm/**']) {
     await listAsking(page, question);
     await page.keyboard.press('Enter');
   }

@@ -79,6 +79,7 @@ test('the tree shows the selected tenants of a server, and a record is added to 
       '  hooli',
       '  Packages | whole server',
       '  Users | whole server',
+      '  Groups | whole server',
       '  Access Rules | by user · whole server',
       '  Cache | 0 entries',
       '  Statistics',
@@ -123,8 +124,10 @@ test('an admin of individual tenants types their names, and does not see the rec
       '  acme',
       '  globex',
       '    Packages',
+      '    Staged Versions | 0',
       '    Users | 1',
       '      ann | admin',
+      '    Groups',
       '    Access Rules | by user',
       '    My Tokens',
     ]);

@@ -76,13 +76,16 @@ test('the registry tree opens with the keyboard, follows the server, and recover
 team | ${address}
   acme
     Packages
+    Staged Versions | 0
     Users | 1
       bob | write · no token <
+    Groups
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
   Packages | whole server
   Users | whole server
+  Groups | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
   Statistics | 0% cache hits
@@ -94,14 +97,17 @@ team | ${address}
 team | ${address}
   acme
     Packages
+    Staged Versions | 0
     Users | 2
       alice | read
       bob | write · no token <
+    Groups
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
   Packages | whole server
   Users | whole server
+  Groups | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
   Statistics | 0% cache hits
@@ -114,14 +120,17 @@ team | ${address} · failing
   Refused the connection: no server is listening on this port.
   acme
     Packages
+    Staged Versions | 0
     Users | 2
       alice | read
       bob | write · no token <
+    Groups
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
   Packages | whole server
   Users | whole server
+  Groups | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
   Statistics | 0% cache hits
@@ -135,13 +144,16 @@ team | ${address} · failing
 team | ${address}
   acme
     Packages
+    Staged Versions | 0
     Users | 1
       bob | write · no token
+    Groups
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
   Packages | whole server
   Users | whole server
+  Groups | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, … B
   Statistics | 0% cache hits
