@@ -156,7 +156,7 @@ describe('the allowed values', () => {
       ['[storage.objects]\ndeliver = <|>', 'redirect', 'stream'],
       ['[storage.objects]\nsecret_access_key = <|>', '{ }', 'Environment variable', 'File'],
       ['[storage.objects]\nsecret_access_key = { env = <|> }', 'S3_SECRET_ACCESS_KEY'],
-      ['[[webhooks]]\nevents = ["<|>"]', 'publish', 'unpublish', 'dist-tag', 'stage', 'access'],
+      ['[[webhooks]]\nevents = ["<|>"]', 'publish', 'unpublish', 'dist-tag', 'stage', 'quarantine', 'access'],
       ['[settings]\nauth_token = <|>', 'sha256:', '{ }', 'Environment variable', 'File'],
       ['[[users]]\ntoken = { <|> }', 'env', 'file', 'Environment variable'],
       ['[settings]\nauth_token = { env = <|> }', 'REGISTRY_TOKEN'],
