@@ -33,7 +33,7 @@ export async function sessionOf(cookies: string | undefined, context: Context): 
   const user = context.directory.user(owner.tenant, owner.username);
   if (!user) return undefined;
   const { tenant, username, role, source } = user;
-  return { secret, principal: { kind: 'user', tenant, username, role, source } };
+  return { secret, principal: { kind: 'user', tenant, username, role, source, groupClaims: owner.groupClaims } };
 }
 
 /** The sender of a credential that begins a session. */
@@ -63,8 +63,9 @@ export async function beginSession(
   const hashes = { pageHash, clientHash: sessionHash(secret) };
   const login = { tenant, address, network: networkOf(address), createdAt, expiresAt, ...hashes };
   if (!(await storage.logins.add(login, loginLimits))) throw tooManyLogins();
-  const { tenant: ownerTenant, username } = user;
-  await storage.logins.finish(pageHash, { tenant: ownerTenant, username, maxExpiresAt: expiresAt, ...used });
+  const { tenant: ownerTenant, username, groupClaims = [] } = user;
+  const owner = { tenant: ownerTenant, username, maxExpiresAt: expiresAt, groupClaims };
+  await storage.logins.finish(pageHash, { ...owner, ...used });
   return cookieText(cookieName, secret, { path, isSecure, maxAge: Math.floor((expiresAt - createdAt) / 1000) });
 }
 
