@@ -16,8 +16,8 @@ import {
   user,
 } from './support/known-session.ts';
 
-const team: Group = { name: 'team', members: ['bob', 'ann', 'eve'], source: 'config' };
-const all = listing<Group>(team, { name: 'build', members: [], source: 'runtime' });
+const team: Group = { name: 'team', members: ['bob', 'ann', 'eve'], claims: [], etag: undefined, source: 'config' };
+const all = listing<Group>(team, { ...team, name: 'build', members: [], source: 'runtime' });
 
 function stateOf(parts: KnownParts) {
   const session = knownSession(connectionNamed('team'), { stats: read(stats), ...parts });
