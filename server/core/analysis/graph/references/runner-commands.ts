@@ -1,68 +1,17 @@
 /**
- * The commands of the runner and their short forms. In `mise NAME`, they take precedence over tasks with these names, which only
- * `mise run NAME` runs.
+ * The commands of the runner and their aliases, including hidden ones. In `mise NAME`, they take precedence over tasks with these
+ * names, which only `mise run NAME` runs.
  */
-export const runnerCommands: ReadonlySet<string> = new Set([
-  ...['activate', 'alias', 'a', 'asdf', 'backends', 'b', 'bin-paths', 'bootstrap', 'cache', 'completion', 'complete'],
-  ...[
-    'config',
-    'cfg',
-    'toml',
-    'current',
-    'deactivate',
-    'direnv',
-    'doctor',
-    'dr',
-    'edit',
-    'en',
-    'env',
-    'e',
-    'exec',
-    'x',
-  ],
-  ...[
-    'fmt',
-    'generate',
-    'gen',
-    'global',
-    'help',
-    'hook-env',
-    'hook-not-found',
-    'implode',
-    'install',
-    'i',
-    'install-into',
-  ],
-  ...[
-    'latest',
-    'link',
-    'ln',
-    'local',
-    'l',
-    'lock',
-    'ls',
-    'list',
-    'ls-remote',
-    'list-all',
-    'list-remote',
-    'mcp',
-    'outdated',
-  ],
-  ...['plugins', 'plugin', 'p', 'prepare', 'prune', 'registry', 'render-help', 'reshim', 'run', 'r', 'search'],
-  ...[
-    'self-update',
-    'set',
-    'settings',
-    'shell',
-    'sh',
-    'shell-alias',
-    'sync',
-    'tasks',
-    'task',
-    't',
-    'test-tool',
-    'tool',
-  ],
-  ...['tool-alias', 'tool-stub', 'trust', 'uninstall', 'remove', 'rm', 'unset', 'untrust', 'unuse', 'upgrade', 'up'],
-  ...['usage', 'use', 'u', 'version', 'v', 'watch', 'w', 'where', 'which'],
-]);
+export const runnerCommands: ReadonlySet<string> = new Set(
+  `
+    __publish-system-install activate alias aliases asdf b backend backend-list backends bin-paths bootstrap bs cache cfg
+    complete completion completions config current daemon daemons deactivate dep deps direnv doctor dot dotfiles dr e edit
+    en env env-vars ev exec fmt g gen generate github global help hook-env hook-not-found i implode install install-into l
+    latest link list list-all list-remote ln local lock ls ls-remote mcp oci outdated p packslip patrons plugin plugin-list
+    plugins prepare prune r registry remove reshim rm run search self-update set settings sh shell shell-alias skill skills
+    sponsors ssh sync t task tasks test-tool token toml tool tool-alias tool-stub trust u uninstall unset untrust unuse up
+    upgrade usage use v version w watch where which x
+  `
+    .trim()
+    .split(/\s+/),
+);
