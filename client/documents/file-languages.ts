@@ -2,6 +2,7 @@ import { type Disposable, languages, RelativePattern, type TextDocument, type Ur
 import { declaredNaming, namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
 import { runnerSpelling } from '../../server/core/analysis/kinds/runner-spelling.ts';
 import { languageIds, system } from './document-selector.ts';
+import { isTomlSupported } from './is-toml-supported.ts';
 
 const setting = 'taskwright.files.taskFiles';
 
@@ -17,8 +18,8 @@ export interface FileLanguages {
  *
  * - A file is a task file if it matches `taskwright.files.taskFiles`, a config file includes it, or it declares the
  *   schema of task files.
- * - A config file keeps its language, unless that is `plaintext` or was assigned by the file name pattern of a task
- *   folder.
+ * - A config file keeps its language, unless that is `plaintext`, was assigned by the file name pattern of a task folder,
+ *   or is `toml` and no extension supports that.
  *
  * The language of an open document is set only once, so a language that the user selects afterwards is kept; after a
  * change of the setting, all languages are set again. A file that is no longer included gets its previous language
@@ -80,7 +81,9 @@ function languageFor(document: TextDocument, isIncluded: boolean): string | unde
   const naming = namingOfPath(runnerSpelling(document.uri.path, system));
   if (!naming) return declaredNaming(document.getText())?.keepsLanguage === false ? language : undefined;
   if (!naming.keepsLanguage) return undefined;
-  return [languageIds.tasksToml, 'plaintext'].includes(document.languageId) ? languageIds.configToml : undefined;
+  const { languageId } = document;
+  const isUnclaimed = languageId === 'plaintext' || (languageId === 'toml' && !isTomlSupported());
+  return isUnclaimed || languageId === languageIds.tasksToml ? languageIds.configToml : undefined;
 }
 
 function languageForExtension(path: string): string | undefined {

@@ -10,6 +10,7 @@ import { withRowMenus } from '../../scripts/row-menus.ts';
 import {
   configFileNaming,
   type DocumentKindName,
+  earlySettingsNaming,
   namingOfPath,
   registryConfigNaming,
   taskFileNaming,
@@ -47,9 +48,15 @@ describe('the manifest', () => {
     const files = [
       manifest.icon,
       ...contributes.grammars.map(({ path }) => path),
-      ...contributes.languages.map(({ configuration }) => configuration),
+      ...contributes.languages.flatMap((language) => ('configuration' in language ? language.configuration : [])),
     ];
     expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+  });
+
+  test('assigns the language `toml` to the files that keep it, so that the first of them activates the extension', () => {
+    const toml = contributes.languages.find(({ id }) => id === 'toml');
+    const kept = [configFileNaming, earlySettingsNaming, registryConfigNaming].flatMap(({ patterns }) => patterns);
+    expect(toml).toEqual({ id: 'toml', filenamePatterns: kept });
   });
 
   test('declares every grammar with the scope in its file', () => {
@@ -113,9 +120,10 @@ function isTaskLanguage(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return contributes.languages.some(
     (language) =>
-      ('filenames' in language && language.filenames.includes(name)) ||
-      ('extensions' in language && language.extensions.some((extension) => name.endsWith(extension))) ||
-      ('filenamePatterns' in language && matches(language.filenamePatterns, path)),
+      language.id !== 'toml' &&
+      (('filenames' in language && language.filenames.includes(name)) ||
+        ('extensions' in language && language.extensions.some((extension) => name.endsWith(extension))) ||
+        ('filenamePatterns' in language && matches(language.filenamePatterns, path))),
   );
 }
 

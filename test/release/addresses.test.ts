@@ -23,7 +23,9 @@ test('The entries for SchemaStore name the addresses of schemas', () => {
 test('The entry of task files for SchemaStore names the files that VS Code opens as task files', () => {
   const [{ fileMatch }] = read('packaging/schemastore/catalog-entries.json');
   const languages: readonly Language[] = read('package.json').contributes.languages;
-  const files = languages.flatMap(({ filenames = [], extensions = [], filenamePatterns = [] }) => [
+  // Config files have the language `toml`.
+  const ofTasks = languages.filter(({ id }) => id !== 'toml');
+  const files = ofTasks.flatMap(({ filenames = [], extensions = [], filenamePatterns = [] }) => [
     ...filenames,
     ...extensions.map((extension) => `*${extension}`),
     ...filenamePatterns,
@@ -32,6 +34,7 @@ test('The entry of task files for SchemaStore names the files that VS Code opens
 });
 
 interface Language {
+  readonly id: string;
   readonly filenames?: readonly string[];
   readonly extensions?: readonly string[];
   readonly filenamePatterns?: readonly string[];

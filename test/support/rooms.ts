@@ -177,7 +177,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'server/core/paths/path-system.ts': ['documents'],
       ...allow('agent-tools', 'server/agent-tools server/runner'),
       // Text from outside, and the parts of strings.
-      ...allow('agent-tools text', 'server/core/text'),
+      ...allow('agent-tools text documents', 'server/core/text'),
       'server/doctor': ['doctor'],
       'server/protocol': ['language-server', 'doctor'],
       'server/runner/shell-line.ts': ['dialogs'],
