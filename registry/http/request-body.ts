@@ -93,11 +93,20 @@ function release({ buffer, byteLength }: Buffer<ArrayBufferLike>): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer?.(0);
 }
 
-/** Reads the rest of a body, so that the response arrives and the connection can be used again. Node does not do this. */
+/** Discards the body of a request that is refused before anything of it is read. */
+export function discardBody({ raw }: Pick<FastifyRequest, 'raw'>, { maxSize }: Pick<BodyLimits, 'maxSize'>): void {
+  discardRest(raw, maxSize);
+}
+
+/**
+ * Reads the rest of a body, so that the response arrives and the connection can be used again, and releases its memory. Node does
+ * neither.
+ */
 function discardRest(raw: IncomingMessage, maxSize: number): void {
   let left = maxSize;
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length;
+    release(chunk);
     if (left < 0) raw.destroy();
   });
 }

@@ -20,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, context: Context, prefix: stri
   const limits = { maxSize, maxWait: context.maxBodyWait };
 
   app.post(`${prefix}/-/npm/v1/security/advisories/bulk`, { config }, async (request, reply) => {
-    await requireAdvisories(context);
+    await requireAdvisories(request, context, limits);
     const installed = await readBulk(request, limits);
     reply.type('application/json');
     return runInSlices(objectText(await findAdvisories(request, context, installed)));
@@ -28,7 +28,7 @@ export function auditRoutes(app: FastifyInstance, context: Context, prefix: stri
 
   for (const path of ['audits', 'audits/quick']) {
     app.post(`${prefix}/-/npm/v1/security/${path}`, { config }, async (request, reply) => {
-      await requireAdvisories(context);
+      await requireAdvisories(request, context, limits);
       const packages = await readTree(request, limits);
       const installed = await runInSlices(versionsIn(packages));
       reply.type('application/json');

@@ -3,6 +3,7 @@ import { decide } from '../../../access/decide.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
+import { type BodyLimits, discardBody } from '../../http/request-body.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
 import { runInSlices } from '../../slices/run-in-slices.ts';
 import type { AdvisoriesByName, Advisory, InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
@@ -34,9 +35,15 @@ function together(own: readonly Advisory[], ofUpstream: readonly Advisory[]): re
   return [...own, ...ofUpstream.filter(({ url }) => !pages.has(url))];
 }
 
-/** Rejects with HttpError 404 if there can be no advisories, before a large body is read. */
-export async function requireAdvisories(context: Context): Promise<void> {
-  if (context.upstream === undefined && (await hasNoOwn(context))) throw noAdvisories();
+/** Rejects with HttpError 404, and discards the body, if there can be no advisories, before a large body is read. */
+export async function requireAdvisories(
+  request: FastifyRequest,
+  context: Context,
+  limits: Pick<BodyLimits, 'maxSize'>,
+): Promise<void> {
+  if (context.upstream !== undefined || !(await hasNoOwn(context))) return;
+  discardBody(request, limits);
+  throw noAdvisories();
 }
 
 /** Resolves to whether there are no advisories but those of the upstream. */
