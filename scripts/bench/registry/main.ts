@@ -2,11 +2,13 @@
  * Measures `dist/registry.js` against verdaccio 6 and pnpr, a registry in Rust, on the same machine, over loopback:
  *
  *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER [--storage postgres]] [--replicas 1,2,4]
+ *   node scripts/bench/registry/main.ts --waits [--load TEXT] [--storage postgres]
  *
  * All run with an empty store, in alternating rounds, so that a slowdown of the machine affects all. A bare server that only
  * hashes and syncs publications shows how fast a durable server can be. Then 50 clients publish and read concurrently, and an
  * administrator pages through 10,000 users. With `--packages`, measures only our registry with this number of packages, and
- * with `--replicas`, only these numbers of servers behind nginx, on PostgreSQL and an object store. Otherwise, unless `--quick`
+ * with `--replicas`, only these numbers of servers behind nginx, on PostgreSQL and an object store. With `--waits`, measures
+ * how long others wait for our registry while one user sends an expensive request. Otherwise, unless `--quick`
  * is given, the CPU time of reads and cold installations follow.
  */
 import { execFileSync } from 'node:child_process';
@@ -26,6 +28,7 @@ import { RegistryResults } from './registry-results.ts';
 import { measureReplicas } from './replicas/measure-replicas.ts';
 import { startProgram } from './start-program.ts';
 import { type Subject, startPnpr, startTaskwright, startVerdaccio } from './subjects.ts';
+import { measureWaits } from './waits/measure-waits.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,11 +36,17 @@ const { values: options } = parseArgs({
     packages: { type: 'string' },
     storage: { type: 'string', default: 'sqlite' },
     replicas: { type: 'string' },
+    waits: { type: 'boolean' },
+    load: { type: 'string', default: '' },
   },
 });
+const kind = storageKinds.find((name) => name === options.storage);
+if (kind === undefined) throw new Error(`--storage takes: ${storageKinds.join(', ')}`);
+if (options.waits) {
+  await measureWaits(kind, options.load);
+  process.exit();
+}
 if (options.packages !== undefined) {
-  const kind = storageKinds.find((name) => name === options.storage);
-  if (kind === undefined) throw new Error(`--storage takes: ${storageKinds.join(', ')}`);
   for (const row of await measureGrowth(kind, Number(options.packages))) console.log(row);
   process.exit();
 }

@@ -23,9 +23,9 @@ export interface Subject {
 const token = 'bench-token-for-loopback';
 const maxStart = 30_000;
 
-/** Starts our registry, with an existing data folder if `data` is given. */
-export async function startTaskwright(data = 'data'): Promise<Subject> {
-  return startConfigured('', ['--config', 'registry.toml', '--data', data]);
+/** Starts our registry, with an existing data folder if `data` is given, and with tables of its configuration file. */
+export async function startTaskwright(data = 'data', tables = ''): Promise<Subject> {
+  return startConfigured(tables, ['--config', 'registry.toml', '--data', data]);
 }
 
 /** Starts our registry with tables of a configuration file that name its storage. */

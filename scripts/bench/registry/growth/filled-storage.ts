@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { configIn, withObjects } from '../../../../harness/registry/crash/crashed-storage.ts';
 import { openConfiguredStorage } from '../../../../registry/start/open-configured-storage.ts';
+import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import { startServices } from '../replicas/start-services.ts';
 import { type Subject, startTaskwright, startTaskwrightOn } from '../subjects.ts';
 import { fillStorage } from './fill-storage.ts';
@@ -12,7 +13,8 @@ import { fillStorage } from './fill-storage.ts';
 export interface FilledStorage {
   /** The data folder. With PostgreSQL, it contains only uploads in progress. */
   readonly data: string;
-  start(): Promise<Subject>;
+  /** Starts a server, with tables of its configuration file. */
+  start(tables?: string): Promise<Subject>;
   remove(): Promise<void>;
 }
 
@@ -20,8 +22,12 @@ export const storageKinds = ['sqlite', 'postgres'] as const;
 
 export type StorageKind = (typeof storageKinds)[number];
 
-/** Fills an empty storage with packages: SQLite and files, or PostgreSQL and an object store. */
-export async function createFilledStorage(kind: StorageKind, packages: number): Promise<FilledStorage> {
+/** Fills an empty storage with packages, and with what `add` adds: SQLite and files, or PostgreSQL and an object store. */
+export async function createFilledStorage(
+  kind: StorageKind,
+  packages: number,
+  add: (storage: Storage) => Promise<void> = async () => undefined,
+): Promise<FilledStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-growth-'));
   const data = join(folder, 'data');
   const services = kind === 'postgres' ? await startServices() : undefined;
@@ -41,10 +47,13 @@ export async function createFilledStorage(kind: StorageKind, packages: number): 
       onStep: undefined,
     });
     await fillStorage(storage, packages);
+    await add(storage);
     await storage.close();
     // PostgreSQL itself does this within a minute of many changes.
     await withObjects(config, async (shared) => void (await shared?.database.query('ANALYZE')));
-    return { data, start: () => (services ? startTaskwrightOn(services.tables) : startTaskwright(data)), remove };
+    const start = (tables = '') =>
+      services ? startTaskwrightOn(`${services.tables}${tables}`) : startTaskwright(data, tables);
+    return { data, start, remove };
   } catch (error) {
     await remove();
     throw error;

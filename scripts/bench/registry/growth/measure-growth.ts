@@ -7,10 +7,9 @@ import { publishDocuments } from '../documents.ts';
 import { publish } from '../load.ts';
 import { cpuSeconds } from '../reads/cpu-seconds.ts';
 import type { Subject } from '../subjects.ts';
+import { type Waits, waitsDuring } from '../waits/waits-during.ts';
 import { packageAt } from './fill-storage.ts';
 import { createFilledStorage, type StorageKind } from './filled-storage.ts';
-import { measureStalls } from './stalls.ts';
-import { type Waits, waitsDuring } from './waits.ts';
 
 const run = promisify(execFile);
 const searchLoad = fileURLToPath(new URL('./search-load.ts', import.meta.url));
@@ -38,7 +37,7 @@ export async function measureGrowth(kind: StorageKind, packages: number): Promis
     if (!subject) throw new Error('the server did not start');
     try {
       rows.push(`start: ${milliseconds(started)}`, await readPackuments(subject, packages), await publishMore(subject));
-      rows.push(...(await measureServer(subject)), ...(await measureStalls(subject)));
+      rows.push(...(await measureServer(subject)));
       if (kind === 'sqlite') {
         const backup = await timed(() =>
           run(process.execPath, [program, 'backup', 'backup.tar', '--data', filled.data], {
@@ -89,11 +88,11 @@ async function costOf<Item>(
 async function measureServer(subject: Subject): Promise<readonly string[]> {
   const ping = `${subject.packages}/-/ping`;
   const before = subject.memory();
-  const quiet = await waitsDuring(ping, new Promise((resolve) => setTimeout(resolve, quietMilliseconds)));
+  const quiet = await waitsDuring([ping], new Promise((resolve) => setTimeout(resolve, quietMilliseconds)));
   let searches = '';
   const load = run(process.execPath, [searchLoad, subject.packages, String(parallelSearches)], { timeout: 300_000 });
   const loaded = await waitsDuring(
-    ping,
+    [ping],
     load.then(({ stdout }) => {
       const { median, worst } = JSON.parse(stdout) as Pick<Waits, 'median' | 'worst'>;
       searches = `median ${milliseconds(median)}, slowest ${milliseconds(worst)}`;

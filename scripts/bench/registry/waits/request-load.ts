@@ -4,25 +4,39 @@
  */
 import { Agent, request as send } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { loadBodies } from './load-bodies.ts';
 
 /** A request of one user that may be expensive for the server. */
 export interface LoadRequest {
   readonly name: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The number of packages in the body of an audit; without a body if it is not given. */
-  readonly auditedPackages?: number;
-  /** Whether each request names another host. */
-  readonly variesHost?: boolean;
-  /** The expected status. */
-  readonly status: number;
+  readonly method?: 'POST' | 'PUT';
+  readonly body?: keyof typeof loadBodies;
+  /** Whether the body is sent compressed. */
+  readonly isCompressed?: boolean;
+  /** What differs between the requests. */
+  readonly varies?: keyof typeof variations;
+  /** The expected statuses. */
+  readonly statuses: readonly number[];
 }
+
+/** The headers of a request, by its number. */
+const variations = {
+  host: (number: number) => ({ host: `host-${number}.example` }),
+  token: (number: number) => ({ authorization: `Bearer unknown-token-${number}` }),
+  form: (number: number) => ({
+    accept: number % 2 === 0 ? 'application/vnd.npm.install-v1+json' : `application/json, text/x-${number}`,
+    'accept-encoding': ['gzip', 'br', 'identity'][number % 3] ?? '',
+  }),
+} as const;
 
 const connections = 4;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const load = JSON.parse(process.argv[2] ?? '') as LoadRequest;
+const text = load.body && loadBodies[load.body]();
+const body = text === undefined ? undefined : load.isCompressed ? gzipSync(text) : Buffer.from(text);
 const end = performance.now() + Number(process.argv[3]);
-const body = load.auditedPackages === undefined ? undefined : auditBody(load.auditedPackages);
 let sent = 0;
 let responses = 0;
 
@@ -32,8 +46,8 @@ console.log(responses);
 
 async function sendRepeatedly(): Promise<void> {
   while (performance.now() < end) {
-    const { status, text } = await responseOf(++sent);
-    if (status !== load.status) throw new Error(`${load.name}: ${status} ${text}`);
+    const { status = 0, text } = await responseOf(++sent);
+    if (!load.statuses.includes(status)) throw new Error(`${load.name}: ${status} ${text}`);
     responses++;
   }
 }
@@ -41,11 +55,12 @@ async function sendRepeatedly(): Promise<void> {
 function responseOf(number: number): Promise<{ readonly status: number | undefined; readonly text: string }> {
   const headers = {
     ...load.headers,
-    ...(load.variesHost && { host: `host-${number}.example` }),
-    ...(body && { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length }),
+    ...(load.varies && variations[load.varies](number)),
+    ...(load.isCompressed && { 'content-encoding': 'gzip' }),
+    ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
   };
   return new Promise((resolve, reject) => {
-    const request = send(load.url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
+    const request = send(load.url, { agent, method: load.method ?? 'GET', headers }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => {
         if (text.length < 200) text += chunk.toString('latin1', 0, 200);
@@ -56,10 +71,4 @@ function responseOf(number: number): Promise<{ readonly status: number | undefin
     request.on('error', reject);
     request.end(body);
   });
-}
-
-function auditBody(packages: number): Buffer {
-  return gzipSync(
-    JSON.stringify(Object.fromEntries(Array.from({ length: packages }, (_, i) => [`audited-${i}`, ['1.0.0']]))),
-  );
 }
