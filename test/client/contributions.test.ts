@@ -240,10 +240,11 @@ describe('the menus of the rows of registries', () => {
     );
     const names = offered.map(({ command }) => command.slice(command.lastIndexOf('.') + 1));
     expect(names.sort()).toEqual([
+      'approveStaged',
       ...['changeRole', 'copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
       ...['deleteRule', 'deleteUser', 'evict'],
       ...['groupRulesByPattern', 'groupRulesByUser'],
-      ...['refreshNode', 'revokeToken'],
+      ...['refreshNode', 'rejectStaged', 'revokeToken'],
     ]);
   });
 
