@@ -22,7 +22,7 @@ const roles = ['read', 'write', 'admin'];
 const permissions = ['read', 'stage', 'write', 'admin'];
 const deliveries = ['redirect', 'stream'];
 const severities = ['info', 'low', 'moderate', 'high', 'critical'];
-const events = ['publish', 'unpublish', 'dist-tag', 'stage', 'access'];
+const events = ['publish', 'unpublish', 'dist-tag', 'stage', 'quarantine', 'access'];
 
 interface Place {
   readonly pointer: string;
