@@ -10,7 +10,8 @@ const remedies: Readonly<Partial<Record<RegistryErrorKind, string>>> = {
   'not-found': 'List the existing records with the action `list`, and check `--tenant`.',
   'not-multi-tenant': 'Correct or omit `--tenant`.',
   'needs-tenants': 'Name the tenant with `--tenant`.',
-  'not-a-registry': 'Check the address of `--registry`, without `/npm` or `/admin`.',
+  'not-a-registry':
+    'Check the address of `--registry`, without `/npm` or `/admin`. If the registry has tenants, name one with `--tenant`.',
   refused: 'Correct the arguments, and try again.',
   'proxy-page': 'Check the address of `--registry`, and any proxy in front of it.',
 };

@@ -105,5 +105,7 @@ function newToken(options: Options): { readonly token: string | undefined; reado
 
 function added(username: string, role: string, token: string | undefined, isGenerated: boolean): string {
   if (isGenerated) return `${username} was added with the role ${role} and the token ${token}`;
-  return `${username} was added with the role ${role}${token === undefined ? ', without a token' : ''}.`;
+  const result = `${username} was added with the role ${role}`;
+  if (token !== undefined) return `${result}.`;
+  return `${result}, without a token; \`taskwright-registry users token ${username} --generate-token\` creates one.`;
 }

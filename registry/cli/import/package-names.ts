@@ -45,7 +45,7 @@ async function listedNames(client: SourceClient): Promise<readonly string[]> {
   const failure = lists.find((list) => list instanceof SourceError);
   if (failure instanceof SourceError) throw failure;
   throw new SourceError(
-    `${client.address} does not list its packages; name them with \`--package\`, or in the file of \`--packages\`.`,
+    `${client.address} does not list its packages; name them with \`--package\`, or in the file of \`--packages\`. Check that package clients use this address; that of a Taskwright registry ends with \`/npm/\`.`,
   );
 }
 

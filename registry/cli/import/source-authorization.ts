@@ -3,6 +3,7 @@ import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import { type Environment, TokenSources } from '../../config/token-sources.ts';
 
 const variable = 'TASKWRIGHT_SOURCE_TOKEN';
+const emptyProblem = `environment variable \`${variable}\` is empty; set it, or unset it if the source requires no token`;
 
 /**
  * Returns the header `Authorization` for the registry that packages are imported from: of a token, or of `username:password`. Undefined
@@ -10,6 +11,7 @@ const variable = 'TASKWRIGHT_SOURCE_TOKEN';
  */
 export function sourceAuthorization(file: string | undefined, environment: Environment): string | undefined {
   if (file === undefined && environment[variable] === undefined) return undefined;
+  if (file === undefined && environment[variable] === '') throw new UsageError(emptyProblem);
   const source =
     file === undefined ? ({ kind: 'env', name: variable } as const) : ({ kind: 'file', name: file } as const);
   const found = new TokenSources(process.cwd(), environment).findSecret(source, () => undefined);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import {
   ownerToken as as,
@@ -26,6 +26,18 @@ test('packages are listed and shown, and the name of an unpublished one is relea
   await registry.request('DELETE', `${packagePath('@acme/web')}/-rev/${revision}`, { as });
   expect(await run('packages release @acme/web')).toMatchObject({ code: 0 });
   expect((await run('packages release @acme/web')).code).toBe(1);
+});
+
+test('the packages of a tenant are listed with `--tenant`, which the message without it names', async () => {
+  const tenants = '\n[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n';
+  const several = await startTestRegistry(`${ownerConfig}${tenants}`);
+  onTestFinished(() => several.stop());
+  await several.request('PUT', '/red/npm/web', { as, body: publication('web') });
+  expect((await administer(several, 'packages list --tenant red')).out).toMatch(/^PACKAGE .*\nweb +1\.0\.0 /);
+  expect(await administer(several, 'packages list')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('If the registry has tenants, name one with `--tenant`.'),
+  });
 });
 
 test('a version is hidden with a reason, listed, and made visible again', async () => {

@@ -39,6 +39,13 @@ test('a user is added with a generated token, changed, revoked and deleted', asy
   expect(JSON.parse((await run('users list --json')).out)).toMatchObject([{ username: 'chief', has_token: true }]);
 });
 
+test('a user without a token is added with the command that creates one', async () => {
+  expect(await run('users add dave read')).toMatchObject({
+    code: 0,
+    out: 'dave was added with the role read, without a token; `taskwright-registry users token dave --generate-token` creates one.\n',
+  });
+});
+
 test('a token of a user comes from a file that only the caller can read', async () => {
   const file = join(registry.folder, 'token.txt');
   writeFileSync(file, 'the-new-token-of-bob-1234\n', { mode: 0o600 });

@@ -137,6 +137,18 @@ test.each([
   expect(run.error).toContain(`taskwright-registry import: ${message}`);
 });
 
+test('an empty token of the source is refused, with the remedy for a source that requires none', async () => {
+  vi.stubEnv('TASKWRIGHT_SOURCE_TOKEN', '');
+  expect(
+    await administer({ url: 'https://registry.example' }, 'import --from https://old.example --all'),
+  ).toMatchObject({
+    code: 2,
+    error: expect.stringContaining(
+      'variable `TASKWRIGHT_SOURCE_TOKEN` is empty; set it, or unset it if the source requires no token',
+    ),
+  });
+});
+
 test('a folder or a file of tags that cannot be read is reported with the cause', async () => {
   const target = { url: 'https://registry.example' };
   expect(await administer(target, `import ${file}`)).toMatchObject({

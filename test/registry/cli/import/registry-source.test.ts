@@ -187,6 +187,7 @@ test('lists are combined, and their names never change an address', async () => 
 
 test.each<readonly [title: string, list: ScriptedResponse, problem: string]>([
   ['does not list its packages', 404, 'SOURCE does not list its packages; name them with `--package`'],
+  ['has its packages at another address', 404, 'that of a Taskwright registry ends with `/npm/`'],
   ['does not accept the token', 401, 'SOURCE does not send the list of packages with these credentials (401)'],
   ['lists other packages', '[{"name": "one"}]', 'SOURCE lists no package that matches; check the patterns'],
 ])('a source that %s is reported', async (_, list, problem) => {
