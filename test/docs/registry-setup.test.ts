@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packagePath, publication } from '../../harness/registry/publication.ts';
+import { ownerToken as as } from '../../harness/registry/registry.ts';
+import { administer } from '../registry/cli/administration/run-administration.ts';
+import { startRegistry } from '../registry/cli/import/run-import.ts';
+import { client } from '../registry/support/clients.ts';
+import { readPage } from './pages.ts';
+
+const { text: page, blocks } = readPage('docs/registry.md');
+
+/** Returns the lines of the `sh` blocks between two headings of the page. */
+function linesBetween(start: string, end: string): readonly string[] {
+  const section = page.slice(page.indexOf(`\n${start}\n`), page.indexOf(`\n${end}\n`));
+  const own = blocks.filter(({ language, text }) => language === 'sh' && section.includes(text));
+  return own.flatMap(({ text }) => text.trim().split('\n'));
+}
+
+test('npm publishes a package with the commands of the first setup', async () => {
+  const registry = await startRegistry();
+  using npm = client('npm', '', { NPM_TOKEN: as });
+  const project = join(npm.home, 'project');
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'own', version: '1.0.0' }));
+  const commands = linesBetween('## One token', '## Users and access rules').filter((line) => line.startsWith('npm '));
+  expect(commands.length).toBe(3);
+  for (const command of commands) {
+    const { host } = new URL(registry.url);
+    const words = command.replaceAll('127.0.0.1:4873', host).replaceAll(/["\\]/g, '').split(' ').slice(1);
+    const { code, text } = await npm.run(project, ...words);
+    expect(code, `${command}\n${text}`).toBe(0);
+  }
+  expect((await administer(registry, 'packages list')).out).toMatch(/^PACKAGE .*\nown +1\.0\.0 /);
+});
+
+test('a server with the users of the page accepts all commands for users, groups and rules, in their order', async () => {
+  const block = blocks.find(({ text }) => text.includes('members = ["bob", "carol"]'))?.text ?? '';
+  const registry = await startRegistry(
+    block
+      .replace(/^\[settings\]\nauth_token = .*\n/, '')
+      .replaceAll(/\{ env = "(\w+)" \}/g, '"token-of-$1-1234567890"'),
+  );
+  await registry.request('PUT', packagePath('@team/web'), { as, body: publication('@team/web') });
+  const commands = linesBetween('### The command line', '### Users and access rules in a repository')
+    .filter((line) => line.startsWith('npx taskwright-registry '))
+    .map((line) =>
+      line
+        .replace('npx taskwright-registry ', '')
+        .replace(/ +#.*$/, '')
+        .replaceAll('"', ''),
+    );
+  expect(commands.length).toBeGreaterThan(7);
+  for (const command of commands) {
+    const { code, error } = await administer(registry, command);
+    expect({ command, code, error }).toEqual({ command, code: 0, error: '' });
+  }
+  const explained = (await administer(registry, 'rules explain @team/web carol')).out;
+  expect(blocks.map(({ text }) => text.trim())).toContain(explained.trim());
+});
