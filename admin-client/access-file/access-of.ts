@@ -1,4 +1,10 @@
-import { type AccessFile, type AccessFileRule, type AccessFileUser, ruleKey } from './access-file.ts';
+import {
+  type AccessFile,
+  type AccessFileGroup,
+  type AccessFileRule,
+  type AccessFileUser,
+  ruleKey,
+} from './access-file.ts';
 
 export interface ReadAccessFile extends AccessFile {
   /** Sentences. A file with problems must not be applied. */
@@ -19,15 +25,17 @@ export interface PlacedRecord {
 
 export interface AccessRecords {
   readonly users: readonly PlacedRecord[];
+  readonly groups: readonly PlacedRecord[];
   readonly rules: readonly PlacedRecord[];
 }
 
 /**
- * Returns the users and rules in records, with a problem for each incomplete record and each duplicate user. Duplicate
- * rules are omitted.
+ * Returns the users, groups and rules in records, with a problem for each incomplete record and each duplicate user or
+ * group. Duplicate members and rules are omitted.
  */
 export function accessOf(records: AccessRecords): Omit<ReadAccessFile, 'isComplete'> {
   const users = new Map<string, AccessFileUser>();
+  const groups = new Map<string, AccessFileGroup>();
   const rules = new Map<string, AccessFileRule>();
   const problems: string[] = [];
   for (const { place, table } of records.users) {
@@ -35,6 +43,13 @@ export function accessOf(records: AccessRecords): Omit<ReadAccessFile, 'isComple
     if (!isText(username) || !isText(role)) problems.push(`${place} requires a username and a role.`);
     else if (users.has(username)) problems.push(`The user ${JSON.stringify(username)} is defined more than once.`);
     else users.set(username, { username, role });
+  }
+  for (const { place, table } of records.groups) {
+    const { name, members = [] } = table;
+    if (!isText(name) || !isTexts(members))
+      problems.push(`${place} requires a name, and members that are an array of usernames.`);
+    else if (groups.has(name)) problems.push(`The group ${JSON.stringify(name)} is defined more than once.`);
+    else groups.set(name, { name, members: [...new Set(members)] });
   }
   for (const { place, table } of records.rules) {
     const { user, pattern, permission } = table;
@@ -46,7 +61,17 @@ export function accessOf(records: AccessRecords): Omit<ReadAccessFile, 'isComple
     }
   }
   const tokens = records.users.filter(({ table }) => table.token !== undefined).length;
-  return { users: [...users.values()], rules: [...rules.values()], problems, tokens };
+  return {
+    users: [...users.values()],
+    groups: [...groups.values()],
+    rules: [...rules.values()],
+    problems,
+    tokens,
+  };
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(isText);
 }
 
 function isText(value: unknown): value is string {

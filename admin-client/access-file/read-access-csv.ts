@@ -3,6 +3,7 @@ import { CsvFault, type CsvRow, parseCsv } from './parse-csv.ts';
 
 const usersColumns = ['username', 'role'];
 const rulesColumns = ['user', 'pattern', 'permission'];
+const noRecords = { users: [], groups: [], rules: [] };
 
 /**
  * Reads users from a CSV file with the columns `username` and `role`, or access rules from a CSV file with the columns
@@ -11,7 +12,7 @@ const rulesColumns = ['user', 'pattern', 'permission'];
  */
 export function readAccessCsv(text: string): ReadAccessFile {
   const records = recordsIn(text);
-  if (typeof records === 'string') return { users: [], rules: [], problems: [records], tokens: 0, isComplete: false };
+  if (typeof records === 'string') return { ...noRecords, problems: [records], tokens: 0, isComplete: false };
   return { ...accessOf(records), isComplete: false };
 }
 
@@ -22,8 +23,8 @@ function recordsIn(text: string): AccessRecords | string {
     const columns = header?.fields.map((name) => name.trim().toLowerCase()) ?? [];
     if (rows.length === 0) return 'The file has no rows below the names of the columns.';
     const tables = rows.map((row) => ({ place: `Line ${row.line}`, table: tableOf(row, columns) }));
-    if (usersColumns.every((name) => columns.includes(name))) return { users: tables, rules: [] };
-    if (rulesColumns.every((name) => columns.includes(name))) return { users: [], rules: tables };
+    if (usersColumns.every((name) => columns.includes(name))) return { ...noRecords, users: tables };
+    if (rulesColumns.every((name) => columns.includes(name))) return { ...noRecords, rules: tables };
     return `The first line must name the columns: ${usersColumns.join(', ')} for users, or ${rulesColumns.join(', ')} for access rules.`;
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;

@@ -1,16 +1,20 @@
 import { parse, TomlError } from 'smol-toml';
 import { accessOf, type PlacedRecord, type ReadAccessFile, type Table } from './access-of.ts';
 
-/** Reads `[[users]]` and `[[acl]]`. Ignores everything else, so the file can also be a registry configuration. */
+/** Reads `[[users]]`, `[[groups]]` and `[[acl]]`. Ignores everything else, so the file can also be a registry configuration. */
 export function readAccessFile(text: string): ReadAccessFile {
   const document = parsed(text);
-  if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0, isComplete: true };
-  const { records: users, problem: usersProblem } = recordsOf(document, 'users');
-  const { records: rules, problem: rulesProblem } = recordsOf(document, 'acl');
-  const read = accessOf({ users, rules });
-  const problems = [...[usersProblem, rulesProblem].filter((problem) => problem !== undefined), ...read.problems];
-  if (problems.length === 0 && read.users.length + read.rules.length === 0)
-    problems.push('The file contains neither [[users]] nor [[acl]].');
+  if (typeof document === 'string')
+    return { users: [], groups: [], rules: [], problems: [document], tokens: 0, isComplete: true };
+  const [users, groups, rules] = [
+    recordsOf(document, 'users'),
+    recordsOf(document, 'groups'),
+    recordsOf(document, 'acl'),
+  ];
+  const read = accessOf({ users: users.records, groups: groups.records, rules: rules.records });
+  const problems = [...[users, groups, rules].flatMap(({ problem }) => problem ?? []), ...read.problems];
+  if (problems.length === 0 && read.users.length + read.groups.length + read.rules.length === 0)
+    problems.push('The file contains none of [[users]], [[groups]] and [[acl]].');
   return { ...read, problems, isComplete: true };
 }
 

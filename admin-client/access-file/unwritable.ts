@@ -1,3 +1,4 @@
+import type { Group } from '../records/group.ts';
 import type { AccessRule, User } from '../records/model.ts';
 
 /**
@@ -6,6 +7,11 @@ import type { AccessRule, User } from '../records/model.ts';
  */
 export function unwritableUser({ username, role }: User): string | undefined {
   return role === '' ? 'the server does not report the role' : unwritableText([username, role]);
+}
+
+/** Like `unwritableUser`, for a group. A group that only the identity provider assigns has no members to write. */
+export function unwritableGroup({ name, members, source }: Group): string | undefined {
+  return source === 'oidc' ? 'the identity provider assigns it' : unwritableText([name, ...members]);
 }
 
 /** Like `unwritableUser`, for an access rule. */

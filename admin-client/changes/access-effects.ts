@@ -32,6 +32,9 @@ export function isInEffect(mutation: Mutation, before: AccessAtTime, now: Access
     case 'evict':
       return now.entries?.every(({ registry, path }) => registry !== mutation.registry || path !== mutation.path);
     case 'set-token':
+    case 'create-group':
+    case 'change-group':
+    case 'delete-group':
     case 'revoke-token':
     case 'approve-staged':
     case 'reject-staged':

@@ -1,8 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
 /**
- * Divides changes into steps in the order that a registry requires: users are created before their rules, users become
- * admins before other admins are removed, rules are deleted before their users, and versions of the same package are
+ * Divides changes into steps in the order that a registry requires: users are created before their groups, and
+ * both before their rules, users become admins before other admins are removed, rules are deleted before their groups, and
+ * groups before their members, and versions of the same package are
  * published in their given order, since each can move the same tags. The changes in a step are independent.
  */
 export function inSteps<Item>(
@@ -24,20 +25,25 @@ function stepOf(mutation: Mutation): number {
     case 'create-user':
       return 0;
     case 'change-role':
-      return mutation.role === 'admin' ? 0 : 2;
-    case 'create-rule':
+      return mutation.role === 'admin' ? 0 : 3;
+    case 'create-group':
+    case 'change-group':
       return 1;
-    case 'set-token':
+    case 'create-rule':
       return 2;
+    case 'set-token':
+      return 3;
     case 'delete-rule':
     case 'revoke-token':
     case 'evict':
     case 'reject-staged':
-      return 3;
-    case 'delete-user':
       return 4;
-    case 'approve-staged':
+    case 'delete-group':
       return 5;
+    case 'delete-user':
+      return 6;
+    case 'approve-staged':
+      return 7;
   }
 }
 

@@ -16,6 +16,15 @@ export async function mutate(
       return client.updateUser(scope, mutation.username, { role: mutation.role }, { ...options, etag: mutation.etag });
     case 'set-token':
       return client.updateUser(scope, mutation.username, { role: mutation.role, token: mutation.token }, options);
+    case 'create-group':
+      await client.createGroup(scope, mutation.group, options);
+      return undefined;
+    case 'change-group':
+      await client.updateGroup(scope, mutation.group, { ...options, etag: mutation.etag });
+      return undefined;
+    case 'delete-group':
+      await client.deleteGroup(scope, mutation.group.name, { ...options, etag: mutation.etag });
+      return undefined;
     case 'create-rule':
       return client.createRule(scope, mutation.rule, options);
     case 'delete-user':

@@ -1,4 +1,4 @@
-import type { NewRule, NewUser } from '../admin-client.ts';
+import type { NewGroup, NewRule, NewUser } from '../admin-client.ts';
 import type { AccessRule } from '../records/model.ts';
 import type { StagedVersion } from '../records/staged-version.ts';
 import type { NamedToken, TokenHolder } from '../records/token-records.ts';
@@ -18,6 +18,21 @@ export type Mutation =
   | { readonly kind: 'set-token'; readonly username: string; readonly role: string; readonly token: string }
   /** `etag` is the ETag that the user must have. */
   | { readonly kind: 'delete-user'; readonly username: string; readonly etag?: string | undefined }
+  | { readonly kind: 'create-group'; readonly group: NewGroup }
+  /** `before` contains the current members. */
+  | {
+      readonly kind: 'change-group';
+      readonly group: NewGroup;
+      readonly before: readonly string[];
+      readonly etag?: string | undefined;
+    }
+  /** `rules` contains the access rules that are deleted with the group. */
+  | {
+      readonly kind: 'delete-group';
+      readonly group: NewGroup;
+      readonly rules: readonly AccessRule[];
+      readonly etag?: string | undefined;
+    }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }
@@ -26,7 +41,7 @@ export type Mutation =
   | { readonly kind: 'approve-staged'; readonly staged: StagedVersion }
   | { readonly kind: 'reject-staged'; readonly staged: StagedVersion; readonly reason: string };
 
-/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's rules. */
+/** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's rules and memberships. */
 export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   switch (mutation.kind) {
     case 'create-user':
@@ -34,7 +49,12 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
     case 'set-token':
       return ['users', 'stats'];
     case 'delete-user':
-      return ['users', 'rules', 'stats'];
+      return ['users', 'groups', 'rules', 'stats'];
+    case 'create-group':
+    case 'change-group':
+      return ['groups', 'stats'];
+    case 'delete-group':
+      return ['groups', 'rules', 'stats'];
     case 'create-rule':
     case 'delete-rule':
       return ['rules', 'stats'];
@@ -47,6 +67,11 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
     case 'reject-staged':
       return ['staged', 'stats'];
   }
+}
+
+/** Returns whether a change deletes a user, a group or an access rule. */
+export function isDeletion({ kind }: Mutation): boolean {
+  return kind === 'delete-user' || kind === 'delete-group' || kind === 'delete-rule';
 }
 
 /** Returns whether a change adds an admin. After it, changes that would have removed the last admin can succeed. */

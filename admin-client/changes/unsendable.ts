@@ -40,6 +40,12 @@ function requestOf(scope: RegistryScope, mutation: Mutation): RegistryRequest {
       return adminRequests.updateUser(scope, mutation.username, { role: mutation.role });
     case 'delete-user':
       return adminRequests.deleteUser(scope, mutation.username);
+    case 'create-group':
+      return adminRequests.createGroup(scope, mutation.group);
+    case 'change-group':
+      return adminRequests.updateGroup(scope, mutation.group);
+    case 'delete-group':
+      return adminRequests.deleteGroup(scope, mutation.group.name);
     case 'create-rule':
       return adminRequests.createRule(scope, mutation.rule);
     case 'delete-rule':

@@ -3,6 +3,7 @@ import { isObject, textAt } from '../json.ts';
 import { type RecordReader, recordsOf } from '../reading/listing.ts';
 import type { Group } from '../records/group.ts';
 import type { Listing } from '../records/model.ts';
+import { RegistryError } from '../registry-error.ts';
 import type { ListSource } from '../session.ts';
 
 declare module '../session.ts' {
@@ -24,6 +25,20 @@ export const groupReader: RecordReader<Group> = {
 
 function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/**
+ * Returns a list of groups that is being read; undefined if the server does not have groups, which spec 4.2 does not
+ * define.
+ */
+export async function groupsIfAny<Groups>(read: Promise<Groups>): Promise<Groups | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof RegistryError && (error.kind === 'not-found' || error.kind === 'not-a-registry'))
+      return undefined;
+    throw error;
+  }
 }
 
 /** The groups of users. spec 4.2 does not define them. */

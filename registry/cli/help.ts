@@ -119,9 +119,9 @@ const commandHelps: Readonly<Record<CommandName, CommandHelp>> = {
   },
   apply: {
     usage: 'apply FILE',
-    summary: 'Make the users and access rules of a running server those of a TOML or CSV file.',
+    summary: 'Make the users, groups and access rules of a running server those of a TOML or CSV file.',
     details:
-      'The file has the form that Registry Admin exports: `[[users]]` and `[[acl]]`, as in registry.toml. Without\n`--prune`, nothing is deleted. Exit codes: 0 nothing to do, or all changes made; 1 failure; 2 differences, with\n`--dry-run`; 64 invalid command line.',
+      'The file has the form that Registry Admin exports: `[[users]]`, `[[groups]]` and `[[acl]]`, as in registry.toml. Without\n`--prune`, nothing is deleted. Exit codes: 0 nothing to do, or all changes made; 1 failure; 2 differences, with\n`--dry-run`; 64 invalid command line.',
     example: 'apply access.toml --dry-run',
   },
   import: {

@@ -32,7 +32,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'client',
     ],
     others: {
-      access: ['access', 'http'],
+      access: ['access', 'access-file', 'http'],
       'admin-contract': anyRoom,
       'server/core/text': ['http', 'other-servers', 'reading'],
       // The quotes of words on command lines.
@@ -141,7 +141,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     others: {
       ...allow(
-        'access connections/commands sign-in tree/lists wording commands/context commands/rules commands/tokens commands/users',
+        'access connections/commands sign-in tree/lists wording commands/access-file commands/context commands/rules commands/tokens commands/users',
         'access',
       ),
       'admin-contract/packages.ts': ['commands/staging'],

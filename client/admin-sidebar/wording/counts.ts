@@ -6,6 +6,7 @@ import { bytesText, numberText } from './quantity.ts';
 export function deletionsText(mutations: readonly Mutation[], t: Translate): string {
   const texts = [
     ['delete-user', usersText],
+    ['delete-group', groupsText],
     ['delete-rule', rulesText],
     ['revoke-token', tokensText],
     ['evict', cacheEntriesText],

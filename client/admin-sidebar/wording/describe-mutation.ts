@@ -1,8 +1,10 @@
 import { l10n } from 'vscode';
+import { ruleUserOf } from '../../../access/group-name.ts';
 import type { AccessFileRule } from '../../../admin-client/access-file/access-file.ts';
 import type { Mutation } from '../../../admin-client/changes/mutation.ts';
 import { stagedName } from '../../../admin-client/records/staged-version.ts';
 import { visibleCharacters, visibleText } from '../../../server/core/text/visible-text.ts';
+import { membersText } from './counts.ts';
 import { tokenName } from './token-name.ts';
 
 /** Returns a change as a sentence without a period, in visible characters. The sentence never contains a secret. */
@@ -22,6 +24,17 @@ export function describeMutation(mutation: Mutation): string {
       return l10n.t('Replace the token of {0}', nameOf(mutation));
     case 'delete-user':
       return l10n.t('Delete the user {0}', nameOf(mutation));
+    case 'create-group':
+      return l10n.t('Add the group {0}: {1}', nameOf(mutation), membersShown(mutation.group.members));
+    case 'change-group':
+      return l10n.t(
+        'Change the members of {0} from {1} to {2}',
+        nameOf(mutation),
+        membersShown(mutation.before),
+        membersShown(mutation.group.members),
+      );
+    case 'delete-group':
+      return l10n.t('Delete the group {0} and its access rules', nameOf(mutation));
     case 'create-rule':
       return l10n.t('Add the access rule {0}', nameOf(mutation));
     case 'delete-rule':
@@ -46,6 +59,10 @@ export function nameOf(mutation: Mutation): string {
     case 'set-token':
     case 'delete-user':
       return visibleText(mutation.username);
+    case 'create-group':
+    case 'change-group':
+    case 'delete-group':
+      return visibleText(ruleUserOf(mutation.group.name));
     case 'create-rule':
     case 'delete-rule':
       return ruleText(mutation.rule);
@@ -57,6 +74,15 @@ export function nameOf(mutation: Mutation): string {
     case 'reject-staged':
       return visibleText(stagedName(mutation.staged));
   }
+}
+
+/** The maximum number of members that a sentence names. */
+const maxNamed = 10;
+
+/** Returns members as `ann, bob`, in visible characters. */
+export function membersShown(members: readonly string[]): string {
+  if (members.length > maxNamed) return membersText(members.length, l10n.t);
+  return members.length === 0 ? l10n.t('no members') : members.map((member) => visibleText(member)).join(', ');
 }
 
 /** Returns a token as `build (alice)`, in visible characters. */

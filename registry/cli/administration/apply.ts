@@ -1,5 +1,6 @@
-import { accessDifference } from '../../../admin-client/access-file/access-difference.ts';
+import { type AccessDifference, accessDifference } from '../../../admin-client/access-file/access-difference.ts';
 import type { ReadAccessFile } from '../../../admin-client/access-file/access-of.ts';
+import type { AccessRecordsNow } from '../../../admin-client/access-file/conflicts.ts';
 import { readAccessCsv } from '../../../admin-client/access-file/read-access-csv.ts';
 import { readAccessFile } from '../../../admin-client/access-file/read-access-file.ts';
 import { withEtags } from '../../../admin-client/access-file/with-etags.ts';
@@ -7,10 +8,11 @@ import { inSteps } from '../../../admin-client/changes/in-steps.ts';
 import { lockoutRisks } from '../../../admin-client/changes/lockout-risks.ts';
 import { modeSwitch } from '../../../admin-client/changes/mode-switch.ts';
 import { mutate } from '../../../admin-client/changes/mutate.ts';
-import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import { isDeletion, type Mutation } from '../../../admin-client/changes/mutation.ts';
+import { groupList, groupsIfAny } from '../../../admin-client/lists/group-list.ts';
 import { ruleList } from '../../../admin-client/lists/rule-list.ts';
 import { userList } from '../../../admin-client/lists/user-list.ts';
-import type { AccessRule, User } from '../../../admin-client/records/model.ts';
+import type { User } from '../../../admin-client/records/model.ts';
 import { counted } from '../../../server/core/text/counted.ts';
 import { readTextFile } from '../../config/text-file.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
@@ -22,7 +24,7 @@ import type { RemoteRegistry } from './remote-registry.ts';
 const maxFileSize = 2 ** 24;
 
 /**
- * `taskwright-registry apply FILE`: makes the users and access rules of a registry those of a file. Computes the changes as
+ * `taskwright-registry apply FILE`: makes the users, groups and access rules of a registry those of a file. Computes the changes as
  * Registry Admin does when it applies the file.
  */
 export const applyAction: Action = {
@@ -31,15 +33,10 @@ export const applyAction: Action = {
   async run(call) {
     const { names, options, registry, printer } = call;
     const file = accessFileAt(names[0] ?? '');
-    const current = { users: await registry.all(userList), rules: await registry.all(ruleList) };
-    const { changes, unchangeable } = accessDifference(current, file);
-    const [conflicting] = unchangeable;
-    if (conflicting) {
-      const remedy = 'change the role there, or in this file';
-      throw new Error(
-        `the configuration file of ${registry.where} defines the user \`${conflicting.username}\` with the role ${conflicting.role}; ${remedy}`,
-      );
-    }
+    const current = await currentAccess(registry, file);
+    const difference = accessDifference(current, file);
+    const { changes } = difference;
+    refuseUnchangeable(registry, difference);
     const isKept = (change: Mutation): boolean => isDeletion(change) && !options.flag('prune');
     const planned = inSteps(
       changes.filter((change) => !isKept(change)),
@@ -49,11 +46,35 @@ export const applyAction: Action = {
     await report(call, { file, planned, kept: changes.filter(isKept), current });
     if (planned.length === 0) return exitCodes.ok;
     if (options.flag('dry-run')) return exitCodes.differences;
-    await make(registry, withEtags(planned, current.users));
+    await make(registry, withEtags(planned, current));
     if (!printer.isJson) printer.line(`${counted(planned.length, 'change')} made in ${registry.where}.`);
     return exitCodes.ok;
   },
 };
+
+/** Rejects if the file has groups, and the registry has none. */
+async function currentAccess({ all, where }: RemoteRegistry, file: ReadAccessFile): Promise<AccessRecordsNow> {
+  const users = await all(userList);
+  const groups = await groupsIfAny(all(groupList));
+  if (groups === undefined && file.groups.length > 0)
+    throw new Error(`${where} does not support groups; remove [[groups]] from the file. Nothing was changed.`);
+  return { users, groups, rules: await all(ruleList) };
+}
+
+function refuseUnchangeable(
+  { where }: RemoteRegistry,
+  { unchangeable: [user], unchangeableGroups: [group] }: AccessDifference,
+) {
+  const defines = `the configuration file of ${where} defines`;
+  if (user)
+    throw new Error(
+      `${defines} the user \`${user.username}\` with the role ${user.role}; change the role there, or in this file`,
+    );
+  if (group)
+    throw new Error(
+      `${defines} the group \`${group.name}\` with other members; change the members there, or in this file`,
+    );
+}
 
 function accessFileAt(path: string): ReadAccessFile {
   const read = readTextFile(path, { maxSize: maxFileSize, isSecret: false });
@@ -70,7 +91,7 @@ interface Plan {
   readonly planned: readonly Mutation[];
   /** The deletions that are not made. */
   readonly kept: readonly Mutation[];
-  readonly current: { readonly users: readonly User[]; readonly rules: readonly AccessRule[] };
+  readonly current: AccessRecordsNow;
 }
 
 async function report({ registry, printer, options }: ActionCall, { file, planned, kept, current }: Plan) {
@@ -81,8 +102,7 @@ async function report({ registry, printer, options }: ActionCall, { file, planne
     printer.line(`Not in the file, and deleted only with --prune:`);
     for (const change of kept) printer.line(`  ${changeText(change)}`);
   }
-  if (planned.length === 0 && !printer.isJson)
-    printer.line(`${registry.where} already has these users and access rules.`);
+  if (planned.length === 0 && !printer.isJson) printer.line(`${registry.where} already has ${recordsText(current)}.`);
   else if (isDryRun && !printer.isJson)
     printer.line(`${counted(planned.length, 'change')} would be made. Nothing was changed.`);
   if (file.tokens > 0)
@@ -120,6 +140,6 @@ async function make({ client, scope }: RemoteRegistry, planned: readonly Mutatio
   }
 }
 
-function isDeletion({ kind }: Mutation): boolean {
-  return kind === 'delete-user' || kind === 'delete-rule';
+function recordsText({ groups }: AccessRecordsNow): string {
+  return groups === undefined ? 'these users and access rules' : 'these users, groups and access rules';
 }

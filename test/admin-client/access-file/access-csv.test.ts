@@ -21,7 +21,7 @@ describe('a CSV file', () => {
     ['with tokens', 'username,role,token\nann,read,tw_secret\nbob,write,\n', { users: [ann, bob], tokens: 1 }],
   ])('%s is read', (_, text, expected) => {
     expect(readAccessCsv(text)).toEqual({
-      ...{ users: [], rules: [], problems: [], tokens: 0, isComplete: false },
+      ...{ users: [], groups: [], rules: [], problems: [], tokens: 0, isComplete: false },
       ...expected,
     });
   });

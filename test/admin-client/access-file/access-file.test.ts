@@ -1,12 +1,21 @@
 import { parse } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { accessDifference } from '../../../admin-client/access-file/access-difference.ts';
+import type { AccessRecordsNow } from '../../../admin-client/access-file/conflicts.ts';
 import { readAccessFile } from '../../../admin-client/access-file/read-access-file.ts';
 import { writeAccessFile } from '../../../admin-client/access-file/write-access-file.ts';
 import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import type { Group } from '../../../admin-client/records/group.ts';
 import type { AccessRule, RecordSource, User } from '../../../admin-client/records/model.ts';
 
 const user = (username: string, role: string, source: RecordSource = 'runtime'): User => ({ username, role, source });
+const group = (name: string, members: readonly string[], source = 'runtime'): Group => ({
+  name,
+  members,
+  claims: [],
+  etag: undefined,
+  source,
+});
 const rule = (
   id: string,
   username: string,
@@ -48,7 +57,7 @@ pattern = "npm/@a/*"
 permission = "write"
 `);
     expect(readAccessFile(text)).toEqual({
-      ...{ users: parse(text).users, rules: parse(text).acl },
+      ...{ users: parse(text).users, groups: [], rules: parse(text).acl },
       ...{ problems: [], tokens: 0, isComplete: true },
     });
   });
@@ -72,7 +81,42 @@ permission = "write"
     ]);
     const parsed = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
     expect(parsed).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });
-    expect(accessDifference({ users, rules }, parsed)).toEqual({ changes: [], unchangeable: [] });
+    expect(accessDifference({ users, rules }, parsed)).toEqual({
+      changes: [],
+      unchangeable: [],
+      unchangeableGroups: [],
+    });
+  });
+
+  test('contains the groups with their members before the rules, except a group that the identity provider assigns', () => {
+    const groups = [group('ops', ['ann', 'bob'], 'config'), group('web', []), group('idp', [], 'oidc')];
+    const rules = [rule('1', '@ops', 'npm/**', 'read')];
+    const text = writeAccessFile({ users: [], groups, rules }, []);
+    expect(text).toBe(`# Defined in the configuration file of the registry.
+[[groups]]
+name = "ops"
+members = [ "ann", "bob" ]
+
+[[groups]]
+name = "web"
+members = []
+
+# Omitted the group "idp" because the identity provider assigns it.
+
+[[acl]]
+user = "@ops"
+pattern = "npm/**"
+permission = "read"
+`);
+    const read = readAccessFile(text);
+    expect(read).toMatchObject({
+      groups: [
+        { name: 'ops', members: ['ann', 'bob'] },
+        { name: 'web', members: [] },
+      ],
+      problems: [],
+    });
+    expect(accessDifference({ users: [], groups, rules }, read).changes).toEqual([]);
   });
 
   test('contains no token, even when the registry sends one', () => {
@@ -88,9 +132,9 @@ permission = "write"
   const cases: readonly Case[] = [
     { title: 'invalid TOML', text: '[[users]]\nusername = \n', problems: ['Line 2: '] },
     {
-      title: 'neither users nor rules',
+      title: 'no users, groups or rules',
       text: '[settings]\nport = 1\n',
-      problems: ['The file contains neither [[users]] nor [[acl]].'],
+      problems: ['The file contains none of [[users]], [[groups]] and [[acl]].'],
     },
     {
       title: 'a value that is not a list',
@@ -108,6 +152,24 @@ permission = "write"
       problems: ['Entry 1 of [[acl]] requires a user, a pattern and a permission.'],
     },
     {
+      title: 'a group without a name',
+      text: '[[groups]]\nmembers = ["ann"]\n',
+      problems: ['Entry 1 of [[groups]] requires a name, and members that are an array of usernames.'],
+    },
+    {
+      title: 'a group with other members than usernames',
+      text: '[[groups]]\nname = "web"\nmembers = ["ann", 7]\n[[groups]]\nname = "ops"\nmembers = "ann"\n',
+      problems: [
+        'Entry 1 of [[groups]] requires a name, and members that are an array of usernames.',
+        'Entry 2 of [[groups]] requires a name, and members that are an array of usernames.',
+      ],
+    },
+    {
+      title: 'a duplicate group',
+      text: '[[groups]]\nname = "web"\n[[groups]]\nname = "web"\n',
+      problems: ['The group "web" is defined more than once.'],
+    },
+    {
       title: 'a duplicate user',
       text: '[[users]]\nusername = "a"\nrole = "read"\n[[users]]\nusername = "a"\nrole = "write"\n',
       problems: ['The user "a" is defined more than once.'],
@@ -122,6 +184,7 @@ permission = "write"
     const text = '[settings]\nauth_token = "x"\n[[users]]\nusername = "a"\nrole = "read"\ntoken = "sha256:00"\n';
     expect(readAccessFile(text)).toEqual({
       users: [{ username: 'a', role: 'read' }],
+      groups: [],
       rules: [],
       problems: [],
       tokens: 1,
@@ -132,15 +195,23 @@ permission = "write"
 
 describe('the difference between a registry and a file', () => {
   const check = (
-    present: { readonly users?: readonly User[]; readonly rules?: readonly AccessRule[] },
+    present: Partial<AccessRecordsNow>,
     file: string,
-    expected: { readonly changes: readonly string[]; readonly unchangeable?: readonly string[] },
+    expected: {
+      readonly changes: readonly string[];
+      readonly unchangeable?: readonly string[];
+      readonly unchangeableGroups?: readonly string[];
+    },
   ): void => {
     const parsed = readAccessFile(file);
     expect(parsed.problems).toEqual([]);
-    const { changes, unchangeable } = accessDifference({ users: [], rules: [], ...present }, parsed);
+    const { changes, unchangeable, unchangeableGroups } = accessDifference(
+      { users: [], rules: [], ...present },
+      parsed,
+    );
     expect(changes.map(asText)).toEqual(expected.changes);
     expect(unchangeable.map(({ username }) => username)).toEqual(expected.unchangeable ?? []);
+    expect(unchangeableGroups.map(({ name }) => name)).toEqual(expected.unchangeableGroups ?? []);
   };
   const ann = '[[users]]\nusername = "ann"\nrole = "admin"\n';
   const reads = '[[acl]]\nuser = "ann"\npattern = "npm/**"\npermission = "read"\n';
@@ -179,6 +250,47 @@ describe('the difference between a registry and a file', () => {
     });
   });
 
+  const web = '[[groups]]\nname = "web"\nmembers = ["bob", "ann", "bob"]\n';
+  const webReads = '[[acl]]\nuser = "@web"\npattern = "npm/**"\npermission = "read"\n';
+  const rulesOfWeb = [rule('1', '@web', 'npm/**', 'read'), rule('2', '@web', 'npm/a', 'read', 'config')];
+  test.each<readonly [title: string, present: Partial<AccessRecordsNow>, file: string, changes: readonly string[]]>([
+    [
+      'adds a group before its rules',
+      {},
+      `${webReads}${web}`,
+      ['create-group web bob,ann', 'create-rule @web npm/** read'],
+    ],
+    ['changes the members', { groups: [group('web', ['ann'])] }, web, ['change-group web ann bob,ann']],
+    ['ignores the order of members', { groups: [group('web', ['ann', 'bob'])] }, web, []],
+    [
+      'gives members to a group of the identity provider',
+      { groups: [group('web', [], 'oidc')] },
+      web,
+      ['create-group web bob,ann'],
+    ],
+    [
+      'deletes a group with its rules',
+      { groups: [group('web', [])], rules: rulesOfWeb },
+      ann,
+      ['create-user ann admin', 'delete-group web 1', 'delete-rule 1'],
+    ],
+    ['keeps a group that a rule names', { groups: [group('web', [])], rules: rulesOfWeb }, webReads, []],
+    [
+      'keeps groups that are defined elsewhere',
+      {
+        groups: [group('web', [], 'oidc'), group('ops', ['ann'], 'config')],
+      },
+      ann,
+      ['create-user ann admin'],
+    ],
+  ])('%s', (_, present, file, changes) => {
+    check(present, file, { changes });
+  });
+
+  test('does not change the members of a group that the registry configuration defines', () => {
+    check({ groups: [group('web', ['ann'], 'config')] }, web, { changes: [], unchangeableGroups: ['web'] });
+  });
+
   test('treats a record of unknown origin as changeable', () => {
     check({ users: [user('ann', 'read', 'unknown')] }, ann, { changes: ['change-role ann read admin'] });
   });
@@ -196,6 +308,12 @@ function asText(mutation: Mutation): string {
       return `delete-rule ${mutation.rule.id}`;
     case 'delete-user':
       return `delete-user ${mutation.username}`;
+    case 'create-group':
+      return `create-group ${mutation.group.name} ${mutation.group.members}`;
+    case 'change-group':
+      return `change-group ${mutation.group.name} ${mutation.before} ${mutation.group.members}`;
+    case 'delete-group':
+      return `delete-group ${mutation.group.name} ${mutation.rules.map(({ id }) => id)}`;
     case 'set-token':
     case 'revoke-token':
     case 'evict':

@@ -9,7 +9,9 @@ import { writeAccessFile } from '../../../admin-client/access-file/write-access-
 import { mutate } from '../../../admin-client/changes/mutate.ts';
 import type { Mutation } from '../../../admin-client/changes/mutation.ts';
 import { openSession } from '../../../admin-client/client/create-session.ts';
+import { groupList } from '../../../admin-client/lists/group-list.ts';
 import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { Group } from '../../../admin-client/records/group.ts';
 import type { AccessRule, User } from '../../../admin-client/records/model.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { specificationToken, startSpecificationServer } from '../../support/specification-server.ts';
@@ -24,6 +26,14 @@ const rule = (id: string, name: string, pattern = 'npm/**'): AccessRule => ({
   source: 'runtime',
 });
 const planned = { users: [user('ann'), user('bob')], rules: [rule('1', 'ann'), rule('2', 'bob')] };
+
+const group = (name: string, ...members: readonly string[]): Group => ({
+  name,
+  members,
+  claims: [],
+  etag: undefined,
+  source: 'runtime',
+});
 
 const addZoe: Mutation = { kind: 'create-user', user: { username: 'zoe', role: 'read' } };
 const changeAnn: Mutation = { kind: 'change-role', username: 'ann', before: 'read', role: 'write' };
@@ -114,6 +124,99 @@ test('one undo reverses all changes except deletions of users, whose rules remai
   expect(undoOf([addRule, { kind: 'change-role', username: 'ann', before: '', role: 'read' }], [])).toEqual([]);
 });
 
+const addOps: Mutation = { kind: 'create-group', group: { name: 'ops', members: ['ann'] } };
+const changeWeb: Mutation = {
+  kind: 'change-group',
+  group: { name: 'web', members: ['ann', 'bob'] },
+  before: ['bob'],
+};
+const ruleOfOld = { ...rule('5', '@old'), user: '@old' };
+const deleteOld: Mutation = { kind: 'delete-group', group: { name: 'old', members: ['bob'] }, rules: [ruleOfOld] };
+const withGroups = { ...planned, groups: [group('web', 'bob'), group('old', 'bob')], rules: [ruleOfOld] };
+
+test.each<readonly [what: string, groups: readonly Group[], expected: readonly (readonly [Mutation, Conflict])[]]>([
+  ['nothing', withGroups.groups, []],
+  [
+    'the new group, which the identity provider assigns',
+    [...withGroups.groups, { ...group('ops'), source: 'oidc' }],
+    [],
+  ],
+  ['the new group', [...withGroups.groups, group('ops')], [[addOps, { kind: 'group-exists' }]]],
+  [
+    'the members',
+    [group('web', 'bob', 'zoe'), group('old')],
+    [
+      [changeWeb, { kind: 'members-changed' }],
+      [deleteOld, { kind: 'members-changed' }],
+    ],
+  ],
+  [
+    'all groups, which were deleted',
+    [],
+    [
+      [changeWeb, { kind: 'group-gone' }],
+      [deleteOld, { kind: 'group-gone' }],
+    ],
+  ],
+])('after a change of %s in the meantime, the plan of groups has the right conflicts', (_, groups, expected) => {
+  const conflicts = conflictsOf([addOps, changeWeb, deleteOld], withGroups, { ...withGroups, groups });
+  expect(conflicts.map(({ mutation, conflict }) => [mutation, conflict])).toEqual(expected);
+});
+
+test('the groups after the selected changes are those of the file, and one undo restores them with their rules', () => {
+  const changes = [addOps, changeWeb, deleteOld];
+  const after = afterChanges(withGroups, changes);
+  expect(after).toMatchObject({ groups: [group('web', 'ann', 'bob'), group('ops', 'ann')], rules: [] });
+  const deleteRuleOfOld: Mutation = { kind: 'delete-rule', rule: ruleOfOld };
+  expect(accessDifference(withGroups, readAccessFile(writeAccessFile(after, []))).changes).toEqual([
+    changeWeb,
+    addOps,
+    deleteOld,
+    deleteRuleOfOld,
+  ]);
+  const { user: holder, pattern, permission } = ruleOfOld;
+  const undone: readonly Mutation[] = [
+    { kind: 'delete-group', group: { name: 'ops', members: ['ann'] }, rules: [] },
+    { kind: 'change-group', group: { name: 'web', members: ['bob'] }, before: ['ann', 'bob'] },
+    { kind: 'create-group', group: { name: 'old', members: ['bob'] } },
+    { kind: 'create-rule', rule: { user: holder, pattern, permission } },
+  ];
+  expect(undoOf(changes, [])).toEqual(undone);
+  expect(undoOf([...changes, deleteRuleOfOld], [])).toEqual(undone);
+  expect(undoOf([deleteBob, changeWeb, deleteOld], [])).toEqual([
+    { kind: 'change-group', group: { name: 'web', members: [] }, before: ['ann'] },
+    { kind: 'create-group', group: { name: 'old', members: [] } },
+    undone[3],
+  ]);
+  expect(affectedRecords(withGroups, [changeWeb])).toEqual({ users: [], groups: [group('web', 'bob')], rules: [] });
+});
+
+test('the registry refuses to change or delete a group that another admin has changed since', async () => {
+  const registry = await startTestRegistry(ownerConfig);
+  const session = openSession(connectionTo(registry.url), signedInWith(as));
+  onTestFinished(async () => {
+    session.close();
+    await registry.stop();
+  });
+  for (const username of ['ann', 'bob'])
+    await session.client.createUser({}, { username, role: 'read', token: `the-token-of-${username}` });
+  await mutate(session.client, {}, { kind: 'create-group', group: { name: 'web', members: ['bob'] } });
+  const { items: groups } = await session.list(groupList, {}).read();
+  await registry.request('PUT', '/admin/groups/web', { as, body: { members: [] } });
+  const deleteWeb: Mutation = { kind: 'delete-group', group: { name: 'web', members: ['bob'] }, rules: [] };
+  for (const mutation of withEtags([changeWeb, deleteWeb], { users: [], groups })) {
+    await expect(mutate(session.client, {}, mutation)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: expect.stringContaining('`web` was changed in the meantime, and now has 0 members'),
+    });
+  }
+  session.refresh();
+  const { items: fresh } = await session.list(groupList, {}).read();
+  const [change] = withEtags([changeWeb], { users: [], groups: fresh });
+  if (change !== undefined) await mutate(session.client, {}, change);
+  expect((await registry.request('GET', '/admin/groups/web', { as })).body).toMatchObject({ members: ['ann', 'bob'] });
+});
+
 test('the registry refuses to change or delete a user whom another admin has changed since, and reports the role', async () => {
   const registry = await startTestRegistry(ownerConfig);
   const session = openSession(connectionTo(registry.url), signedInWith(as));
@@ -124,7 +227,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
   await session.client.createUser({}, { username: 'ann', role: 'read', token: 'the-token-of-ann' });
   const { items } = await session.list(userList, {}).read();
   await registry.request('PUT', '/admin/users/ann', { as, body: { role: 'admin' } });
-  for (const mutation of withEtags([changeAnn, { kind: 'delete-user', username: 'ann' }], items)) {
+  for (const mutation of withEtags([changeAnn, { kind: 'delete-user', username: 'ann' }], { users: items })) {
     await expect(mutate(session.client, {}, mutation)).rejects.toMatchObject({
       kind: 'conflict',
       message: expect.stringMatching(
@@ -133,7 +236,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
     });
   }
   session.refresh();
-  const [fresh] = withEtags([changeAnn], (await session.list(userList, {}).read()).items);
+  const [fresh] = withEtags([changeAnn], { users: (await session.list(userList, {}).read()).items });
   expect(fresh && (await mutate(session.client, {}, fresh))).toMatchObject({ username: 'ann', role: 'write' });
 });
 
@@ -145,7 +248,7 @@ test('a server of the specification has no entity tags, and receives no conditio
     session.close();
     await server.stop();
   });
-  const [change] = withEtags([changeAnn], (await session.list(userList, {}).read()).items);
+  const [change] = withEtags([changeAnn], { users: (await session.list(userList, {}).read()).items });
   expect(change).toEqual(changeAnn);
   expect(change && (await mutate(session.client, {}, change))).toMatchObject({ role: 'write' });
 });

@@ -24,6 +24,28 @@ test('users are created before their rules, admins are added before others are r
   ]);
 });
 
+test('groups are created between their members and their rules, and deleted between their rules and their members', () => {
+  const group = { name: 'web', members: ['cy'] };
+  const ofGroup = { ...rule, user: '@web' };
+  const mutations: readonly Mutation[] = [
+    { kind: 'delete-user', username: 'old' },
+    { kind: 'delete-group', group, rules: [] },
+    { kind: 'delete-rule', rule: ofGroup },
+    { kind: 'create-rule', rule: ofGroup },
+    { kind: 'change-group', group, before: ['old'] },
+    { kind: 'create-group', group },
+    { kind: 'create-user', user: { username: 'cy', role: 'write' } },
+  ];
+  expect(inSteps(mutations, (mutation) => mutation).map((step) => step.map(({ kind }) => kind))).toEqual([
+    ['create-user'],
+    ['change-group', 'create-group'],
+    ['create-rule'],
+    ['delete-rule'],
+    ['delete-group'],
+    ['delete-user'],
+  ]);
+});
+
 test('versions of the same package are published in their order, after the rejections', () => {
   const mutations: readonly Mutation[] = [
     ...['one@1.0.0', 'two@1.0.0', 'one@1.1.0', 'one@1.2.0'].map(

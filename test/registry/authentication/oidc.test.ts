@@ -318,6 +318,26 @@ test('with `groups_claim`, the access token assigns the groups that `group_mappi
   }
 });
 
+test('a claim of a real identity provider gives a group, until the mapping is removed', async () => {
+  const provider = await startOidcProvider({
+    groupsOf: (account) => (account === 'carol' ? ['org/web', 'secret'] : []),
+  });
+  const settings = `[oidc]\nissuer = "${provider.issuer}"\naudience = "${audience}"\ngroups_claim = "groups"\n`;
+  const behind = await startTestRegistry(`${ownerConfig}${settings}${groupTables}`);
+  try {
+    const [carol, mallory] = [await provider.accessToken('carol'), await provider.accessToken('mallory')];
+    const read = (as: string, path = '/npm/@acme%2fnone') => behind.request('GET', path, { as });
+    expect(await read(carol)).toMatchObject(allowed);
+    expect(await read(carol, '/npm/@secret%2fnone')).toMatchObject(denied);
+    expect(await read(mallory)).toMatchObject(denied);
+    await behind.reload(`${ownerConfig}${settings}${groupTables.replace('"org/web" = "web"', '')}`);
+    expect(await read(carol)).toMatchObject(denied);
+  } finally {
+    await behind.stop();
+    await provider.stop();
+  }
+});
+
 test('a token that is created with an access token has its groups, as long as the configuration allows them', async () => {
   const behind = await startBehind('groups_claim = "groups"', groupTables);
   const create = async (as: string) =>

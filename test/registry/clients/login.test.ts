@@ -147,6 +147,41 @@ test('in OIDC mode, npm login goes through the identity provider', async () => {
   expect(body).toMatchObject([{ username: 'carol', role: 'read', source: 'oidc' }]);
 });
 
+test('npm login through the identity provider gives the token the groups of the claim, and no others', async () => {
+  const port = await freePort();
+  const redirectUrls = [`http://127.0.0.1:${port}/-/login/signed-in`];
+  const provider = await startOidcProvider({ redirectUrls, groupsOf: () => ['org/web', 'secret'] });
+  onTestFinished(() => provider.stop());
+  const mapping = '"org/web" = "web"';
+  const rules = ['web', 'secret'].map(
+    (name) => `[[acl]]\nuser = "@${name}"\npattern = "npm/@${name}/*"\npermission = "read"\n`,
+  );
+  const toml = `[settings]
+     auth_token = "${ownerToken}"
+     [oidc]
+     issuer = "${provider.issuer}"
+     audience = "${audience}"
+     groups_claim = "groups"
+     [oidc.login]
+     client_id = "${serverClient}"
+     client_secret = "${secret}"
+     resource = "${audience}"
+     [oidc.group_mapping]
+     ${mapping}
+     [registries.npm]
+     private = ["@web/*", "@secret/*"]
+     ${rules.join('')}`;
+  const registry = await start(toml, port);
+  const login = npm.start(npm.home, 'login');
+  await signInThroughBrowser(await login.printed(/http\S+\/-\/login\/\w+/), 'carol');
+  expect(await login.ended).toMatchObject({ code: 0 });
+  const view = async (name: string) => (await npm.run(npm.home, 'view', name)).text;
+  expect(await view('@web/none')).toContain('E404');
+  expect(await view('@secret/none')).toContain('E403');
+  await registry.reload(toml.replace(mapping, ''));
+  expect(await view('@web/none')).toContain('E403');
+});
+
 test('the token appears in one response only, after the user has signed in', async () => {
   const registry = await start(users);
   const { loginUrl, doneUrl } = await begin(registry);

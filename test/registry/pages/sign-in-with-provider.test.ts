@@ -5,6 +5,45 @@ import { freePort } from '../../../harness/services/free-ports.ts';
 import { audience, secret, serverClient, startOidcProvider } from '../support/oidc-provider.ts';
 import { signInThroughBrowser } from '../support/sign-in-browser.ts';
 
+test('the session of a browser has the groups of the claim, and no others, until the mapping is removed', async () => {
+  const port = await freePort();
+  const redirectUrls = [`http://127.0.0.1:${port}/npm/-/pages/signed-in`];
+  const provider = await startOidcProvider({ redirectUrls, groupsOf: () => ['org/web', 'other'] });
+  onTestFinished(() => provider.stop());
+  const mapping = '"org/web" = "web"';
+  const rules = ['web', 'other'].map(
+    (name) => `[[acl]]\nuser = "@${name}"\npattern = "npm/@${name}/*"\npermission = "read"\n`,
+  );
+  const toml = `${ownerConfig}
+     [pages]
+     enabled = true
+     [oidc]
+     issuer = "${provider.issuer}"
+     audience = "${audience}"
+     groups_claim = "groups"
+     [oidc.login]
+     client_id = "${serverClient}"
+     client_secret = "${secret}"
+     resource = "${audience}"
+     [oidc.group_mapping]
+     ${mapping}
+     ${rules.join('')}`;
+  const registry = await startTestRegistry(toml, { port });
+  onTestFinished(() => registry.stop());
+  for (const name of ['@web/one', '@other/two'])
+    await registry.request('PUT', `/npm/${name.replace('/', '%2f')}`, { as, body: publication(name) });
+  const visit = await signInThroughBrowser(`${registry.url}/npm/-/pages`, 'carol');
+  expect(visit).toMatchObject({ url: `${registry.url}/npm/-/pages`, status: 200 });
+  expect(visit.text).toContain('/package/@web/one');
+  expect(visit.text).not.toContain('/package/@other/two');
+  await registry.reload(toml.replace(mapping, ''));
+  const headers = { cookie: visit.cookie };
+  const page = await registry.request('GET', '/npm/-/pages', { headers });
+  expect(page).toMatchObject({ status: 200 });
+  expect(page.bytes.toString()).toContain('Signed in as <b>carol</b>');
+  expect(page.bytes.toString()).not.toContain('/package/@web/one');
+});
+
 test('a user signs in with the identity provider, in the browser that opened the page', async () => {
   // The identity provider must know the address of the server before it starts.
   const port = await freePort();

@@ -74,7 +74,7 @@ async function killWhenTablesExist(words: readonly string[], address: string): P
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/** Publishes, stages, hides, changes and removes packages, and adds users, access rules and tokens. */
+/** Publishes, stages, hides, changes and removes packages, and adds users, groups, access rules and tokens. */
 async function fill({ request }: TestRegistry): Promise<void> {
   const expected = async (status: number, ...[method, path, body]: [string, string, unknown?]) => {
     const response = await request(method, path, { as, body });
@@ -101,6 +101,8 @@ async function fill({ request }: TestRegistry): Promise<void> {
   await expected(200, 'DELETE', `/npm/removed/-rev/${revision}`);
   await expected(201, 'POST', '/admin/users', { username: 'ci', role: 'write', token: ciToken });
   await expected(201, 'POST', '/admin/acl', { user: 'ci', pattern: 'npm/**', permission: 'write' });
+  await expected(201, 'POST', '/admin/groups', { name: 'web', members: ['ci'] });
+  await expected(201, 'POST', '/admin/acl', { user: '@web', pattern: 'npm/@acme/*', permission: 'read' });
   await expected(201, 'POST', '/admin/users/ci/tokens', {
     name: 'release',
     read_only: false,
@@ -122,7 +124,9 @@ const paths = [
   '/npm/-/v1/search?text=acme',
   '/npm/-/npm/v1/keys',
   '/admin/users',
+  '/admin/groups',
   '/admin/acl',
+  '/admin/access?package=npm/@acme/tools&user=ci',
   '/admin/users/ci/tokens',
   '/admin/audit',
 ];
@@ -172,6 +176,7 @@ describeWithServices('moving a registry', () => {
     expect((await old.request('GET', '/npm/-/whoami', { as: ciToken })).status).toBe(200);
     const before = await seen(old);
     expect(before['/admin/users']).toContain('"last_sign_in_at":"2');
+    expect(before['/admin/groups']).toContain('"name":"web","members":["ci"]');
     const early = await migrate('folder', 'cluster');
     expect([early.code, early.out]).toEqual([1, 'Copied 6 contents; 0 already existed.\n']);
     expect(early.errors).toContain('Set `read_only = true` in `[settings]`');

@@ -167,6 +167,29 @@ describeWithServices('two servers on one PostgreSQL', () => {
     }
   });
 
+  test('a change of a group on one server has effect on the other before the response', async () => {
+    const token = 'tw_member-with-a-long-token-of-many-characters';
+    for (const [path, body] of [
+      ['/admin/users', { username: 'member', role: 'write', token }],
+      ['/admin/groups', { name: 'web', members: [] }],
+      ['/admin/acl', { user: '@web', pattern: 'npm/@web/*', permission: 'read' }],
+    ] as const)
+      expect((await one.request('POST', path, { as, body })).status).toBe(201);
+    for (let i = 0; i < 20; i++) {
+      const [here, there] = i % 2 ? [other, one] : [one, other];
+      const set = (members: readonly string[]) => here.request('PUT', '/admin/groups/web', { as, body: { members } });
+      const read = async () => (await there.request('GET', '/npm/@web%2fnone', { as: token })).status;
+      expect((await set(['member'])).status).toBe(200);
+      expect((await there.request('GET', '/admin/groups/web', { as })).body).toMatchObject({ members: ['member'] });
+      expect(await read()).toBe(404);
+      expect((await set([])).status).toBe(200);
+      expect(await read()).toBe(403);
+    }
+    expect((await other.request('DELETE', '/admin/groups/web', { as })).status).toBe(200);
+    expect((await one.request('GET', '/admin/groups/web', { as })).status).toBe(404);
+    expect((await one.request('GET', '/admin/acl', { as })).bytes.toString()).not.toContain('@web');
+  });
+
   /** Starts a server, and waits until changes on the others wait for it. */
   async function startThird(): Promise<PostgresServer> {
     const third = await servers.start();

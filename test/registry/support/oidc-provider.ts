@@ -28,11 +28,14 @@ export interface OidcProviderOptions {
   readonly accessTokenLifetime?: number;
   /** The addresses to which `serverClient` may redirect. */
   readonly redirectUrls?: readonly string[];
+  /** Returns the claim `groups` of the access tokens of an account. Without it, they have no such claim. */
+  readonly groupsOf?: (account: string) => readonly string[];
 }
 
 export async function startOidcProvider({
   accessTokenLifetime = 3600,
   redirectUrls = [],
+  groupsOf,
 }: OidcProviderOptions = {}): Promise<OidcProvider> {
   const folder = installPackage('oidc-provider', version);
   const entry = join(folder, 'node_modules/oidc-provider/lib/index.js');
@@ -43,7 +46,7 @@ export async function startOidcProvider({
   if (address === null || typeof address === 'string')
     throw new Error('The identity provider does not listen on a port.');
   const issuer = `http://127.0.0.1:${address.port}`;
-  const provider = new Provider(issuer, configuration(accessTokenLifetime, redirectUrls));
+  const provider = new Provider(issuer, configuration(accessTokenLifetime, redirectUrls, groupsOf));
   const grants = new Map<string, number>();
   provider.on('grant.success', (context: { oidc: { params: { grant_type: string } } }) => {
     const { grant_type: kind } = context.oidc.params;
@@ -72,7 +75,11 @@ export async function startOidcProvider({
   };
 }
 
-function configuration(accessTokenLifetime: number, redirectUrls: readonly string[]) {
+function configuration(
+  accessTokenLifetime: number,
+  redirectUrls: readonly string[],
+  groupsOf: OidcProviderOptions['groupsOf'],
+) {
   return {
     clients: [
       {
@@ -118,8 +125,13 @@ function configuration(accessTokenLifetime: number, redirectUrls: readonly strin
     // In a client credentials grant, the client is the account.
     formats: {
       customizers: {
-        jwt: (_context: unknown, token: { clientId: string }, parts: { payload: { sub?: string } }) => {
+        jwt: (
+          _context: unknown,
+          token: { clientId: string },
+          parts: { payload: { sub?: string; groups?: readonly string[] } },
+        ) => {
           parts.payload.sub ??= token.clientId;
+          if (groupsOf) parts.payload.groups = groupsOf(parts.payload.sub);
         },
       },
     },

@@ -3,6 +3,8 @@ export interface Visit {
   readonly url: string;
   readonly status: number;
   readonly text: string;
+  /** The cookies of the browser, as a header. */
+  readonly cookie: string;
 }
 
 const maxRedirects = 30;
@@ -16,7 +18,7 @@ export async function signInThroughBrowser(start: string, account: string): Prom
   let url = new URL(start);
   let form: URLSearchParams | undefined;
   for (let step = 0; step < maxRedirects; step++) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieHeader(cookies);
     const response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie },
@@ -34,7 +36,7 @@ export async function signInThroughBrowser(start: string, account: string): Prom
       [url, form] = [new URL(link.replaceAll('&#38;', '&')), undefined];
       continue;
     }
-    if (next === undefined) return { url: url.href, status: response.status, text };
+    if (next === undefined) return { url: url.href, status: response.status, text, cookie: cookieHeader(cookies) };
     url = new URL(next.action, url);
     form = next.fields;
   }
@@ -59,4 +61,8 @@ function formIn(html: string, account: string): Form | undefined {
     if (name !== undefined) fields.set(name, value ?? account);
   }
   return { action, fields };
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

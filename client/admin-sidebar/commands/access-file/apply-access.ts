@@ -1,13 +1,11 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import {
-  type AccessDifference,
-  accessDifference,
-  type CurrentAccess,
-} from '../../../../admin-client/access-file/access-difference.ts';
+import { ruleUserOf } from '../../../../access/group-name.ts';
+import { type AccessDifference, accessDifference } from '../../../../admin-client/access-file/access-difference.ts';
 import type { ReadAccessFile } from '../../../../admin-client/access-file/access-of.ts';
+import type { AccessRecordsNow } from '../../../../admin-client/access-file/conflicts.ts';
 import { readAccessCsv } from '../../../../admin-client/access-file/read-access-csv.ts';
 import { readAccessFile } from '../../../../admin-client/access-file/read-access-file.ts';
-import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { isDeletion, type Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { numberText } from '../../wording/quantity.ts';
@@ -18,16 +16,16 @@ import { modeWarnings } from '../changing/mode-warnings.ts';
 import { offerUndoOfAll } from '../changing/offer-undo-of-all.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { skipConflicts } from '../changing/skip-conflicts.ts';
-import { whileReading } from '../changing/while-reading.ts';
+import { recordsRead, whileReading } from '../changing/while-reading.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
-import { askChanges, isSelectedFirst } from './ask-changes.ts';
+import { askChanges } from './ask-changes.ts';
 import { defaultAccessFile } from './default-access-file.ts';
 import { PlanPreview } from './plan-preview.ts';
 
-/** Applies a file of users and rules to a registry or tenant: makes the changes that the user selects. */
+/** Applies a file of users, groups and rules to a registry or tenant: makes the changes that the user selects. */
 export const applyAccess: SidebarCommand = {
   id: 'taskwright.registry.applyAccess',
   async run(context, ...given) {
@@ -42,8 +40,11 @@ export const applyAccess: SidebarCommand = {
 };
 
 async function apply(context: CommandContext, target: CommandTarget, content: ReadAccessFile): Promise<void> {
-  const { users, rules } = await whileReading(target, l10n.t('Comparing the file with {0}', target.where));
-  const current = { users: users.items, rules: rules.items };
+  const current = recordsRead(await whileReading(target, l10n.t('Comparing the file with {0}', target.where)));
+  if (current.groups === undefined && content.groups.length > 0) {
+    void notifyError(l10n.t('{0} does not support groups. Remove [[groups]] from the file.', target.where));
+    return;
+  }
   const difference = accessDifference(current, content);
   if (difference.changes.length === 0) return notifyUnchanged(target, difference);
   const chosen = await chooseChanges(context, target, { current, difference, tokens: content.tokens });
@@ -66,12 +67,12 @@ async function apply(context: CommandContext, target: CommandTarget, content: Re
 }
 
 interface Plan {
-  readonly current: CurrentAccess;
+  readonly current: AccessRecordsNow;
   readonly difference: AccessDifference;
   readonly tokens: number;
 }
 
-/** Shows the users and access rules before and after the changes, and resolves to the changes that the user selects. */
+/** Shows the users, groups and access rules before and after the changes, and resolves to the changes that the user selects. */
 async function chooseChanges(
   { documents }: CommandContext,
   target: CommandTarget,
@@ -80,7 +81,7 @@ async function chooseChanges(
   const { changes } = difference;
   const preview = new PlanPreview(documents, target.where, current, changes);
   try {
-    await preview.open(changes.filter(isSelectedFirst));
+    await preview.open(changes.filter((change) => !isDeletion(change)));
     const selected = (mutations: readonly Mutation[]): void => preview.select(mutations);
     return (await askChanges(target, difference, { tokens, selected })) ?? [];
   } finally {
@@ -128,14 +129,18 @@ function moreProblems(count: number): string {
   return count === 1 ? l10n.t('There is 1 more problem.') : l10n.t('There are {0} more problems.', numberText(count));
 }
 
-function notifyUnchanged({ where }: CommandTarget, { unchangeable }: AccessDifference): void {
+function notifyUnchanged({ where }: CommandTarget, { unchangeable, unchangeableGroups }: AccessDifference): void {
+  const names = [
+    ...unchangeable.map(({ username }) => username),
+    ...unchangeableGroups.map(({ name }) => ruleUserOf(name)),
+  ];
   const message =
-    unchangeable.length === 0
+    names.length === 0
       ? l10n.t('{0} already has these users and access rules.', where)
       : l10n.t(
-          '{0} differs only in users that its configuration file defines: {1}. Change them there.',
+          '{0} differs only in users and groups that its configuration file defines: {1}. Change them there.',
           where,
-          unchangeable.map(({ username }) => visibleText(username)).join(', '),
+          names.map((name) => visibleText(name)).join(', '),
         );
   void notify(message);
 }

@@ -1,12 +1,12 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AccessDifference } from '../../../../admin-client/access-file/access-difference.ts';
-import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { isDeletion, type Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { askChoices } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { nameOf } from '../../wording/describe-mutation.ts';
+import { membersShown, nameOf } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
 
@@ -16,12 +16,14 @@ import type { CommandTarget } from '../context/target.ts';
  */
 export async function askChanges(
   { where }: CommandTarget,
-  { changes, unchangeable }: AccessDifference,
+  { changes, unchangeable, unchangeableGroups }: AccessDifference,
   { tokens, selected }: { readonly tokens: number; readonly selected: (mutations: readonly Mutation[]) => void },
 ): Promise<readonly Mutation[] | undefined> {
-  const creations = changes.filter(({ kind }) => kind === 'create-user' || kind === 'create-rule');
-  const updates = changes.filter(({ kind }) => kind === 'change-role');
-  const deletions = changes.filter((change) => !isSelectedFirst(change));
+  const creations = changes.filter(
+    ({ kind }) => kind === 'create-user' || kind === 'create-group' || kind === 'create-rule',
+  );
+  const updates = changes.filter(({ kind }) => kind === 'change-role' || kind === 'change-group');
+  const deletions = changes.filter(isDeletion);
   const choices = [
     ...section(l10n.t('added'), creations, true),
     ...section(l10n.t('changed'), updates, true),
@@ -36,6 +38,14 @@ export async function askChanges(
           ),
         ]
       : []),
+    ...(unchangeableGroups.length > 0
+      ? [
+          l10n.t(
+            'Groups that the configuration file of the registry defines are not changed ({0}).',
+            numberText(unchangeableGroups.length),
+          ),
+        ]
+      : []),
     ...(tokens > 0 ? [l10n.t('Tokens in the file are not sent.')] : []),
   ];
   const placeholder = [l10n.t('Select the changes to make.'), ...notes].join(' ');
@@ -45,11 +55,6 @@ export async function askChanges(
     return now;
   });
   return chosenOf(answer)?.filter((mutation) => mutation !== undefined);
-}
-
-/** Returns whether a change is selected initially. Deletions are not. */
-export function isSelectedFirst({ kind }: Mutation): boolean {
-  return kind !== 'delete-user' && kind !== 'delete-rule';
 }
 
 function section(
@@ -66,6 +71,12 @@ function texts(mutation: Mutation): Omit<Choice<unknown>, 'value'> {
   const label = plainLabel(nameOf(mutation));
   const iconPath = new ThemeIcon(icons[mutation.kind] ?? 'diff-modified');
   if (mutation.kind === 'create-user') return { label, iconPath, description: plainLabel(mutation.user.role) };
+  if (mutation.kind === 'create-group')
+    return { label, iconPath, description: plainLabel(membersShown(mutation.group.members)) };
+  if (mutation.kind === 'change-group') {
+    const [before, after] = [membersShown(mutation.before), membersShown(mutation.group.members)];
+    return { label, iconPath, description: l10n.t('{0} → {1}', plainLabel(before), plainLabel(after)) };
+  }
   if (mutation.kind !== 'change-role') return { label, iconPath };
   const description = l10n.t('{0} → {1}', plainLabel(mutation.before), plainLabel(mutation.role));
   return { label, iconPath, description };
@@ -73,7 +84,9 @@ function texts(mutation: Mutation): Omit<Choice<unknown>, 'value'> {
 
 const icons: Partial<Readonly<Record<Mutation['kind'], string>>> = {
   'create-user': 'diff-added',
+  'create-group': 'diff-added',
   'create-rule': 'diff-added',
   'delete-user': 'diff-removed',
+  'delete-group': 'diff-removed',
   'delete-rule': 'diff-removed',
 };

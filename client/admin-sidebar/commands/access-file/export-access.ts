@@ -1,10 +1,10 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
-import { unwritableRule, unwritableUser } from '../../../../admin-client/access-file/unwritable.ts';
+import { unwritableGroup, unwritableRule, unwritableUser } from '../../../../admin-client/access-file/unwritable.ts';
 import { writeAccessFile } from '../../../../admin-client/access-file/write-access-file.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
-import { rulesText, usersText } from '../../wording/counts.ts';
+import { groupsText, rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
-import { whileReading } from '../changing/while-reading.ts';
+import { recordsRead, whileReading } from '../changing/while-reading.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -12,7 +12,7 @@ import { guard } from '../failures/guard.ts';
 import { defaultAccessFile } from './default-access-file.ts';
 
 /**
- * Writes all users and rules of a registry or tenant to a file that can be stored, compared and applied. The file of a
+ * Writes all users, groups and rules of a registry or tenant to a file that can be stored, compared and applied. The file of a
  * registry with tenants states that the users and rules of its tenants are not included.
  */
 export const exportAccess: SidebarCommand = {
@@ -37,6 +37,8 @@ export const exportAccess: SidebarCommand = {
 interface Exported {
   readonly text: string;
   readonly users: number;
+  /** Undefined if the server does not have groups. */
+  readonly groups: number | undefined;
   readonly rules: number;
   /** The number of records that could not be read. */
   readonly broken: number;
@@ -46,7 +48,8 @@ interface Exported {
 
 async function textOf(target: CommandTarget): Promise<Exported> {
   const { session, where } = target;
-  const { users, rules } = await whileReading(target, l10n.t('Reading the users and access rules of {0}', where));
+  const read = await whileReading(target, l10n.t('Reading the users and access rules of {0}', where));
+  const { users, groups, rules } = read;
   const heading = [
     l10n.t(
       'The users and access rules of {0} ({1}), {2}.',
@@ -58,13 +61,15 @@ async function textOf(target: CommandTarget): Promise<Exported> {
     ...tenantsNotes(target),
   ];
   const unwritableUsers = users.items.filter((user) => unwritableUser(user) !== undefined).length;
+  const unwritableGroups = groups?.items.filter((group) => unwritableGroup(group) !== undefined).length ?? 0;
   const unwritableRules = rules.items.filter((rule) => unwritableRule(rule) !== undefined).length;
   return {
-    text: writeAccessFile({ users: users.items, rules: rules.items }, heading),
+    text: writeAccessFile(recordsRead(read), heading),
     users: users.items.length - unwritableUsers,
+    groups: groups && groups.items.length - unwritableGroups,
     rules: rules.items.length - unwritableRules,
-    broken: users.broken.length + rules.broken.length,
-    unwritable: unwritableUsers + unwritableRules,
+    broken: users.broken.length + (groups?.broken.length ?? 0) + rules.broken.length,
+    unwritable: unwritableUsers + unwritableGroups + unwritableRules,
   };
 }
 
@@ -76,10 +81,14 @@ function tenantsNotes({ session, scope }: CommandTarget): readonly string[] {
 }
 
 async function notifyWritten(file: Uri, target: CommandTarget, exported: Exported): Promise<void> {
-  const { users, rules, broken, unwritable } = exported;
+  const { users, groups, rules, broken, unwritable } = exported;
   const open = l10n.t('Open');
   const { where } = target;
-  const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
+  const [usersWritten, rulesWritten] = [usersText(users, l10n.t), rulesText(rules, l10n.t)];
+  const wrote =
+    groups === undefined || groups === 0
+      ? l10n.t('Wrote {0} and {1} of {2}.', usersWritten, rulesWritten, where)
+      : l10n.t('Wrote {0}, {1} and {2} of {3}.', usersWritten, groupsText(groups, l10n.t), rulesWritten, where);
   const brokenText =
     broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', numberText(broken));
   const unwritableText = l10n.t('Records that were written as comments: {0}.', numberText(unwritable));

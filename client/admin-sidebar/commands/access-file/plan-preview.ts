@@ -11,7 +11,7 @@ const maxWhole = 2_000;
 /** Milliseconds between the last change of the selection and the update of the preview. */
 const delay = 150;
 
-/** A diff editor with the users and access rules before and after the selected changes. Sends no requests. */
+/** A diff editor with the users, groups and access rules before and after the selected changes. Sends no requests. */
 export class PlanPreview implements Disposable {
   readonly #documents: TextDocuments;
   readonly #where: string;
@@ -23,7 +23,7 @@ export class PlanPreview implements Disposable {
   constructor(documents: TextDocuments, where: string, current: AccessRecordsNow, changes: readonly Mutation[]) {
     this.#documents = documents;
     this.#where = where;
-    const isWhole = current.users.length + current.rules.length <= maxWhole;
+    const isWhole = current.users.length + (current.groups?.length ?? 0) + current.rules.length <= maxWhole;
     this.#current = isWhole ? current : affectedRecords(current, changes);
   }
 

@@ -96,6 +96,9 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
         .last()
         ?.items.find(({ id }) => id === mutation.rule.id);
     case 'create-user':
+    case 'create-group':
+    case 'change-group':
+    case 'delete-group':
     case 'create-rule':
     case 'revoke-token':
     case 'evict':

@@ -8,13 +8,13 @@ import { plainMessage } from '../../../text/plain-message.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { whileReading } from './while-reading.ts';
+import { recordsRead, whileReading } from './while-reading.ts';
 
 /** The maximum number of conflicts that a dialog lists. */
 const maxListed = 10;
 
 /**
- * Reads the users and access rules again, and resolves to the changes whose records have not changed since the plan was
+ * Reads the users, groups and access rules again, and resolves to the changes whose records have not changed since the plan was
  * made. If some records have changed, asks whether to make the remaining changes, and resolves to none if the user
  * cancels.
  */
@@ -23,10 +23,9 @@ export async function skipConflicts(
   chosen: readonly Mutation[],
   before: Pick<AccessRecordsNow, 'users'> | undefined,
 ): Promise<readonly Mutation[]> {
-  const read = await whileReading(target, l10n.t('Checking {0} for changes in the meantime', target.where));
-  const now = { users: read.users.items, rules: read.rules.items };
+  const now = recordsRead(await whileReading(target, l10n.t('Checking {0} for changes in the meantime', target.where)));
   const conflicts = conflictsOf(chosen, before ?? now, now);
-  if (conflicts.length === 0) return withEtags(chosen, now.users);
+  if (conflicts.length === 0) return withEtags(chosen, now);
   const message =
     conflicts.length === 1
       ? l10n.t('1 change no longer applies, because {0} was changed in the meantime.', target.where)
@@ -44,7 +43,7 @@ export async function skipConflicts(
     void notifyWarning(plainMessage([message, ...detail].join(' ')));
     return [];
   }
-  return (await isConfirmed(message, detail, l10n.t('Make the Others'))) ? withEtags(others, now.users) : [];
+  return (await isConfirmed(message, detail, l10n.t('Make the Others'))) ? withEtags(others, now) : [];
 }
 
 function conflictText(conflict: Conflict): string {
@@ -55,6 +54,12 @@ function conflictText(conflict: Conflict): string {
       return l10n.t('the user was deleted');
     case 'role-changed':
       return l10n.t('the role is now {0}', visibleText(conflict.role));
+    case 'group-exists':
+      return l10n.t('the group now exists');
+    case 'group-gone':
+      return l10n.t('the group was deleted');
+    case 'members-changed':
+      return l10n.t('its members have changed');
     case 'rule-exists':
       return l10n.t('the access rule now exists');
     case 'rule-gone':

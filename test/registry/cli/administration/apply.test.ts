@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownerConfig, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
+import { specificationToken, startSpecificationServer } from '../../../support/specification-server.ts';
 import { administer } from './run-administration.ts';
 
 let registry: TestRegistry;
@@ -10,7 +11,10 @@ beforeEach(async () => {
 [[users]]
 username = "chief"
 role = "admin"
-token = "token-of-the-chief-1234"`);
+token = "token-of-the-chief-1234"
+[[groups]]
+name = "fixed"
+members = ["chief"]`);
   await run('users add alice read');
   await run('users add old read');
   await run('rules add alice npm/@old/* read');
@@ -59,7 +63,7 @@ test('a dry run lists the differences and exits with 2, until they are applied',
   expect(await run(apply(wanted, ' --dry-run'))).toMatchObject({ code: 0 });
   expect(await run(apply(wanted))).toMatchObject({
     code: 0,
-    out: `${kept}URL already has these users and access rules.\n`,
+    out: `${kept}URL already has these users, groups and access rules.\n`,
   });
 });
 
@@ -71,6 +75,67 @@ test('with --prune, what the file does not contain is deleted, except what the c
   const users = JSON.parse((await run('users list --json')).out).map(({ username }: { username: string }) => username);
   expect(users).toEqual(['alice', 'bob', 'chief']);
   expect(await run(apply(wanted, ' --prune --dry-run'))).toMatchObject({ code: 0 });
+});
+
+const grouped = `${wanted}
+[[groups]]
+name = "web"
+members = ["bob", "alice"]
+
+[[groups]]
+name = "fixed"
+members = ["chief"]
+
+[[acl]]
+user = "@web"
+pattern = "npm/@web/*"
+permission = "write"
+`;
+
+test('groups are added with new members before their rules, changed, and deleted after their rules', async () => {
+  expect(await run(apply(grouped))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^\+ user bob \(read\)\n\+ group web \(bob, alice\)\n\+ rule bob: .*\n\+ rule @web: write on npm\/@web\/\*\n/,
+    ),
+  });
+  expect(await run(apply(grouped, ' --dry-run'))).toMatchObject({ code: 0 });
+  const smaller = grouped.replace('["bob", "alice"]', '["old", "alice"]');
+  const { out } = await run(apply(smaller, ' --dry-run --json'));
+  expect(JSON.parse(out).changes).toEqual([
+    { action: 'update', record: 'group', name: 'web', before: ['alice', 'bob'], members: ['old', 'alice'] },
+  ]);
+  expect(await run(apply(smaller))).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^~ group web \(\+old, -bob\)\n/),
+  });
+  expect(await run(apply(wanted))).toMatchObject({ code: 0, out: expect.stringContaining('  - group web\n') });
+  expect(await run(apply(wanted, ' --prune'))).toMatchObject({
+    code: 0,
+    out: `- rule @web: write on npm/@web/*
+- rule alice: read on npm/@old/*
+- group web
+- user old
+4 changes made in URL.
+`,
+  });
+  expect((await run('groups list')).out).toBe('GROUP  MEMBERS  CLAIMS  DEFINED\nfixed  chief            config\n');
+});
+
+test('a server without groups refuses a file with groups, and takes any other', async () => {
+  const server = await startSpecificationServer({ users: [] });
+  onTestFinished(() => server.stop());
+  const at = { url: server.origin };
+  expect(await administer(at, apply(grouped), specificationToken)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('does not support groups; remove [[groups]] from the file. Nothing was changed.'),
+  });
+  const user = apply('[[users]]\nusername = "bob"\nrole = "read"\n');
+  expect(await administer(at, user, specificationToken)).toMatchObject({ code: 0 });
+  expect(await administer(at, user, specificationToken)).toMatchObject({
+    code: 0,
+    out: 'URL already has these users and access rules.\n',
+  });
 });
 
 test('the differences are also available as JSON', async () => {
@@ -101,8 +166,13 @@ test.each<readonly [title: string, lines: string, error: string]>([
     '[[users]]\nusername = "chief"\nrole = "read"',
     'defines the user `chief` with the role admin; change the role there',
   ],
+  [
+    'other members of a group of the configuration file',
+    '[[groups]]\nname = "fixed"',
+    'defines the group `fixed` with other members; change the members there, or in this file',
+  ],
   ['a file that is not TOML', '[[users', 'Line 1:'],
-  ['a file without users and rules', 'a = 1', 'The file contains neither [[users]] nor [[acl]].'],
+  ['a file without users and rules', 'a = 1', 'The file contains none of [[users]], [[groups]] and [[acl]].'],
   ['a user without a role', '[[users]]\nusername = "x"', 'Entry 1 of [[users]] requires a username and a role.'],
 ])('%s is refused, and nothing is changed', async (_, lines, error) => {
   const before = (await run('audit --json')).out;
