@@ -4,6 +4,7 @@ import {
   earlySettingsNaming,
   registryConfigNaming,
   scriptPatterns,
+  toolVersionsNaming,
 } from '../../server/core/analysis/kinds/file-naming.ts';
 import { ignoringCase } from '../../server/core/analysis/kinds/runner-spelling.ts';
 import { ignoresCase, pathSystemOf } from '../../server/core/paths/path-system.ts';
@@ -32,10 +33,13 @@ export const taskFiles = schemes.flatMap((scheme) =>
   [languageIds.tasksToml, languageIds.tasksJson].map((language) => ({ scheme, language })),
 );
 
-/** Registry configurations and settings that the runner reads before config files, in any language. */
+/** Registry configurations, and the files without tasks that the runner reads, in any language. */
 export const filesWithoutTasks = schemes.flatMap((scheme) => [
   ...registryConfigNaming.patterns.map((pattern) => ({ scheme, pattern })),
-  ...earlySettingsNaming.patterns.map((pattern) => ({ scheme, pattern: onSystem(pattern) })),
+  ...[...earlySettingsNaming.patterns, ...toolVersionsNaming.patterns].map((pattern) => ({
+    scheme,
+    pattern: onSystem(pattern),
+  })),
 ]);
 
 /** Config files of the runner, which are recognized by their path, in any language. */

@@ -4,7 +4,7 @@ import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { executableExtensions } from '../core/analysis/graph/project-settings.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { declaredKind, kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
-import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
+import { pathInTaskFolder, toolVersionsNaming } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { runnerSpelling } from '../core/analysis/kinds/runner-spelling.ts';
 import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
@@ -37,6 +37,8 @@ export interface TaskFiles {
   readonly files: readonly TaskFile[];
   /** All TOML and JSON files. */
   readonly candidates: readonly string[];
+  /** All `.tool-versions` files. */
+  readonly toolVersions: readonly string[];
   /** The includes of all config files. */
   readonly includes: readonly Include[];
   /** The includes by config file. */
@@ -86,7 +88,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const seen = (path: string): string =>
     runnerSpelling((root && pathInside(root, path)) ?? unixPath(path), disk.platform);
   const isScript = (path: string): boolean => /tasks/i.test(path) && scriptNameOf(seen(path)) !== undefined;
-  const isCandidate = (path: string): boolean => isTomlOrJson(seen(path)) || isScript(path);
+  const isCandidate = (path: string): boolean => isData(seen(path)) || isScript(path);
   const followsLink = (path: string): boolean => pathInTaskFolder(`${seen(path)}/x`) !== undefined;
   const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate, followsLink });
   const candidates = walked.files.filter((path) => isTomlOrJson(seen(path)));
@@ -103,14 +105,12 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const read = await concurrently(configFiles, ({ path }) => readConfig(path, options));
   const including = read.flatMap(({ includes }) => includes ?? []);
   const inferring = read.flatMap((config) => config.inferring ?? []);
-  const cascaded = cascadedIncludes(
-    read,
-    Array.from(found.values(), ({ project }) => project),
-  );
+  const projects = Array.from(found.values(), ({ project }) => project);
+  const cascaded = cascadedIncludes(read, projects);
   const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
   removeReplaced(found, [...including, ...cascaded], seen);
-  const { ignored } = walked;
-  const place = { start, candidates, folders: [{ path: start, rules }, ...walked.folders], ignored, disk };
+  const folders = [{ path: start, rules }, ...walked.folders];
+  const place = { start, candidates, folders, ignored: walked.ignored, disk };
   const { used, overridden: ignoredIncludes } = effectiveIncludes(including);
   const included = await includedFiles([...used, ...cascaded], place);
   const named = await concurrently(ignoredIncludes, async (overridden) => ({
@@ -129,6 +129,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   return {
     files: withNamesOfScripts(tasks, disk.platform, executablesOf).toSorted((a, b) => (a.path < b.path ? -1 : 1)),
     candidates,
+    toolVersions: walked.files.filter((path) => toolVersionsNaming.matches(seen(path))),
     includes: including.flatMap(({ names }) => names),
     including,
     cascaded,
@@ -140,10 +141,13 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     overriddenBy: overridden.by,
     others,
     packages: await findPackages(inferring, async () => candidates, disk),
-    ignored: ignored.filter(isOfTasks),
+    ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };
 }
+
+/** Returns whether a file is in TOML or JSON, or lists the versions of tools. */
+const isData = (path: string): boolean => isTomlOrJson(path) || toolVersionsNaming.matches(path);
 
 /** Resolves to the config files among the files that have the names of task files. */
 async function configsByContent(

@@ -47,7 +47,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'document paths',
       'schema/shape syntax/toml/format features/outline',
       'schema/compile schema/fits schema/words syntax/toml analysis/fields analysis/registry-config',
-      'schema/lookup syntax/json syntax/script analysis/kinds analysis/graph/names import',
+      'schema/lookup syntax/json syntax/script syntax/tool-versions analysis/kinds analysis/graph/names import',
       'schema/explain analysis/values syntax/package',
       'analysis/template',
       'analysis/scripts',

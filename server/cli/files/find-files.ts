@@ -30,8 +30,8 @@ export interface FoundFiles {
 export type Search = (folder: string) => Promise<TaskFiles>;
 
 /**
- * Resolves to the files that the names specify: a file itself; for a folder, its task files, config files, script tasks
- * and early settings.
+ * Resolves to the files that the names specify: a file itself; for a folder, its task files, config files, script tasks,
+ * early settings and tool versions.
  */
 export async function findFiles(
   { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
@@ -49,9 +49,13 @@ export async function findFiles(
       found.set(path, { path, kind: kind ?? found.get(path)?.kind, script: found.get(path)?.script });
     } else {
       const inside = await search(path);
-      const others = inside.candidates.flatMap((file) => otherFileAt(file, disk.platform));
+      const others = [...inside.candidates, ...inside.toolVersions].flatMap((file) => otherFileAt(file, disk.platform));
       const files = kind
-        ? inside.candidates.map((file) => ({ path: file, kind, script: undefined }))
+        ? (kind.isListOfTools ? inside.toolVersions : inside.candidates).map((file) => ({
+            path: file,
+            kind,
+            script: undefined,
+          }))
         : [...inside.files, ...others];
       for (const file of files) if (scripts === 'included' || file.script === undefined) found.set(file.path, file);
       failures.push(...inside.failures);
@@ -62,7 +66,7 @@ export async function findFiles(
   return { files, failures, ignored: [...ignored] };
 }
 
-/** Returns the file at a path if the runner reads it, but not for tasks, such as `.miserc.toml`; otherwise an empty list. */
+/** Returns the file at a path if the runner reads it, but not for tasks, such as `.miserc.toml` and `.tool-versions`; otherwise an empty list. */
 function otherFileAt(path: string, platform: PathSystem): readonly FoundFile[] {
   const kind = kindOfPath(runnerPath(path, platform));
   return kind?.isOfRunner && !kind.holdsTasks ? [{ path, kind, script: undefined }] : [];

@@ -7,6 +7,7 @@ import { Document } from '../../core/document/document.ts';
 import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { isScriptText } from '../../core/syntax/script/header-line.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import { toolVersionsLanguage } from '../../core/syntax/tool-versions/tool-versions-language.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { ReadText, Unreadable } from '../../files/read-text.ts';
 import { taskDocument } from '../../files/task-document.ts';
@@ -53,7 +54,8 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
   if (!kind) {
     return { cause: 'the file extension is neither .toml nor .json; omit the file, or set its kind with `--kind`' };
   }
-  const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
+  const textLanguage = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
+  const language = kind.isListOfTools ? toolVersionsLanguage : textLanguage;
   const trees = read.text.length < minLargeLength ? 'all' : 'recent';
   const document = new Document(read.text, { language, sections: kind.sections, trees });
   return { ...read, name, path, kind, document };

@@ -39,6 +39,9 @@ export interface Language {
   /** Whether a string in single quotes contains no escapes. */
   readonly hasLiteralStrings: boolean;
 
+  /** The usual quote of a string; empty if strings have none. */
+  readonly stringQuote: '"' | '';
+
   /** Whether the schema of a file is declared in a comment rather than by a member. */
   readonly declaresSchemaInComment: boolean;
 

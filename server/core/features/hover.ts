@@ -24,13 +24,14 @@ import { summaryFields, taskSummary } from './task-card/task-summary.ts';
 
 /**
  * Returns the hover for the key or value at `offset`. With `context`, references to tasks and uses of variables have
- * hovers as well.
+ * hovers as well, and with `tools` tools, which a file without tasks can contain too.
  */
 export function hover(
   document: Document,
   kind: DocumentKind,
   offset: number,
   context?: HoverContext,
+  tools: HoverContext['tools'] = context?.tools,
 ): HoverContent | undefined {
   const named =
     (context && (variableUseHover(context, offset) ?? functionHover({ ...context, offset }))) ??
@@ -40,11 +41,10 @@ export function hover(
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
-  const origin = context
-    ? environmentAt(target.path, target.node, context) ||
-      toolAt(target.path, context) ||
-      includeAt(target.path, target.node, context)
-    : '';
+  const origin =
+    (context && environmentAt(target.path, target.node, context)) ||
+    toolAt(target.path, { kind, tools, context }) ||
+    ((context && includeAt(target.path, target.node, context)) ?? '');
   const describe = target.kind === 'key' ? describeKey : describeValue;
   const markdown = describe(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };

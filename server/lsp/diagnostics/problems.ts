@@ -5,6 +5,7 @@ import { reportedProblems } from '../../core/analysis/diagnosis/reported-problem
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { FileView } from '../../core/analysis/rules/rule.ts';
+import { toolNames } from '../../core/analysis/tools/tool-names.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
 import { folderOf } from '../../core/paths/unix-path.ts';
@@ -40,7 +41,7 @@ export function problemsOfOpen(
     standing: workspace.standingOf(uri),
     platform: workspace.platform,
     encodingFault: encodings.faultOf(uri),
-    tools: kind.includesFiles && document.entry('tools') ? tools.lookup : undefined,
+    tools: toolNames(document, kind).length > 0 ? tools.lookup : undefined,
   });
   // Until all files are indexed, problems with references are not known.
   const amongTasks = found.isComplete && !indexing.isPendingFor(uri) ? graph.problems(uri) : [];
@@ -67,7 +68,7 @@ export function problemsWithText(
       standing: workspace.standingOf(uri),
       platform: workspace.platform,
       encodingFault: encodings.faultOf(uri),
-      tools: kind.includesFiles && document.entry('tools') ? tools.lookup : undefined,
+      tools: toolNames(document, kind).length > 0 ? tools.lookup : undefined,
     });
     const amongTasks = copy ? graph.for(copy).problems(uri) : [];
     return reportedProblems([...new Diagnoser(document, kind).problems(), ...ofFile, ...amongTasks], document);

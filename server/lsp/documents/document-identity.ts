@@ -9,6 +9,7 @@ import type { Language } from '../../core/document/language.ts';
 import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { isScriptText } from '../../core/syntax/script/header-line.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import { toolVersionsLanguage } from '../../core/syntax/tool-versions/tool-versions-language.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { runnerPath } from '../../files/paths.ts';
 import { taskLanguage } from '../../files/task-document.ts';
@@ -35,7 +36,7 @@ export function identify(item: TextDocumentItem, found: TaskFile | undefined): D
   // An include of a config file takes precedence over the content of the file.
   const declared = found?.isIncluded ? found.kind : kindOf(item);
   const kind = declared?.holdsTasks ? declared : (found?.kind ?? declared);
-  return kind && { kind, project, language: languageOf(item) };
+  return kind && { kind, project, language: languageOf(item, kind) };
 }
 
 /** Returns the task name of a document in a task folder if its text is a script; undefined for other documents. */
@@ -55,7 +56,8 @@ function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | und
   return named ?? (taskLanguageIds.includes(languageId) ? taskFileKind : undefined);
 }
 
-function languageOf({ uri, languageId }: TextDocumentItem): Language {
+function languageOf({ uri, languageId }: TextDocumentItem, { isListOfTools }: DocumentKind): Language {
+  if (isListOfTools) return toolVersionsLanguage;
   return languageId.includes('json') || (!languageId.includes('toml') && pathOf(uri).endsWith('.json'))
     ? jsonLanguage
     : tomlLanguage;

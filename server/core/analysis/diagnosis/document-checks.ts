@@ -12,5 +12,6 @@ export const documentChecks: Readonly<Record<DocumentKindName, DocumentCheck>> =
   'task-file': () => [],
   'config-file': () => [],
   'early-settings': () => [],
+  'tool-versions': () => [],
   'registry-config': checkRegistryFile,
 };

@@ -34,6 +34,7 @@ export function configFileKindOf(
     taskDepth: 2,
     isOfRunner: true,
     isEvaluatedFirst: false,
+    isListOfTools: false,
     mayBeJson: false,
     includesFiles: true,
     isIncludable: false,

@@ -30,6 +30,8 @@ interface AnyDocumentKind {
   readonly isOfRunner: boolean;
   /** Whether the runner evaluates the template expressions in a document before it parses the document. */
   readonly isEvaluatedFirst: boolean;
+  /** Whether a document consists of lines with the name and the versions of a tool, instead of TOML or JSON. */
+  readonly isListOfTools: boolean;
   /** Whether documents of this kind may be written in JSON as well as in TOML. */
   readonly mayBeJson: boolean;
   /** Whether `task_config.includes` of such a document names additional task files. */

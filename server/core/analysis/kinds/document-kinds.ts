@@ -5,12 +5,14 @@ import { type DocumentKindName, declaredNaming, type FileNaming, namingOfPath } 
 import { hasConfigHeaders, isTaskFileByName } from './kind-by-content.ts';
 import { registryConfigKind } from './registry-config.ts';
 import { taskFileKind } from './task-file.ts';
+import { toolVersionsKind } from './tool-versions.ts';
 
 /** All document kinds by their names. */
 export const documentKinds = {
   'task-file': taskFileKind,
   'config-file': configFileKind,
   'early-settings': earlySettingsKind,
+  'tool-versions': toolVersionsKind,
   'registry-config': registryConfigKind,
 } as const satisfies Readonly<Record<DocumentKindName, DocumentKind>>;
 
@@ -19,6 +21,7 @@ export const documentKindNames = [
   'task-file',
   'config-file',
   'early-settings',
+  'tool-versions',
   'registry-config',
 ] as const satisfies DocumentKindName[];
 

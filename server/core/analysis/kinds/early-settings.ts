@@ -16,6 +16,7 @@ export const earlySettingsKind: DocumentKind = {
   taskDepth: 0,
   isOfRunner: true,
   isEvaluatedFirst: true,
+  isListOfTools: false,
   mayBeJson: false,
   includesFiles: false,
   isIncludable: false,

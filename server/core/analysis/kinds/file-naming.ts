@@ -1,5 +1,5 @@
 /** The names of the document kinds in the option `--kind` and in JSON reports. */
-export type DocumentKindName = TaskDocumentKindName | 'early-settings' | 'registry-config';
+export type DocumentKindName = TaskDocumentKindName | 'early-settings' | 'tool-versions' | 'registry-config';
 
 export type TaskDocumentKindName = 'task-file' | 'config-file';
 
@@ -28,6 +28,7 @@ const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
 const configFilePath = /(?:^|\/)\.?mise\/config(?:\.[^/]+)?\.toml$/;
 const configFolderPath = /(?:^|\/)\.?mise\/conf\.d\/[^/]+\.toml$/;
 const earlySettingsPath = /(?:^|\/)(?:\.miserc|\.config\/miserc|mise\/miserc)\.toml$/;
+const toolVersionsPath = /(?:^|\/)\.tool-versions$/;
 const registryConfigName = /(?:^|\.)registry\.toml$/;
 
 /**
@@ -93,6 +94,15 @@ export const earlySettingsNaming: FileNaming<'early-settings'> = {
   keepsLanguage: true,
 };
 
+/** The naming of the files with the versions of tools, which the runner reads besides config files. */
+export const toolVersionsNaming: FileNaming<'tool-versions'> = {
+  kind: 'tool-versions',
+  patterns: ['**/.tool-versions'],
+  matches: (unixPath) => toolVersionsPath.test(unixPath),
+  schemas: [],
+  keepsLanguage: true,
+};
+
 /**
  * The naming of registry configurations. Inside a task folder, `registry.toml` is a task file, like every TOML file
  * there.
@@ -108,7 +118,13 @@ export const registryConfigNaming: FileNaming<'registry-config'> = {
   keepsLanguage: true,
 };
 
-const namings: readonly FileNaming[] = [taskFileNaming, configFileNaming, earlySettingsNaming, registryConfigNaming];
+const namings: readonly FileNaming[] = [
+  taskFileNaming,
+  configFileNaming,
+  earlySettingsNaming,
+  toolVersionsNaming,
+  registryConfigNaming,
+];
 
 /**
  * Glob patterns of script tasks: files in any language, each of which is a task. TOML files in these folders are task

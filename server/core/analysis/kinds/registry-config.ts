@@ -19,6 +19,7 @@ export const registryConfigKind: DocumentKind = {
   taskDepth: 0,
   isOfRunner: false,
   isEvaluatedFirst: false,
+  isListOfTools: false,
   mayBeJson: false,
   includesFiles: false,
   isIncludable: false,

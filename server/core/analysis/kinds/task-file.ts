@@ -25,6 +25,7 @@ export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): Task
     taskDepth: 1,
     isOfRunner: true,
     isEvaluatedFirst: false,
+    isListOfTools: false,
     mayBeJson: true,
     includesFiles: false,
     isIncludable: true,

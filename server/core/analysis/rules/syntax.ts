@@ -5,7 +5,7 @@ import type { Finding, Rule } from './rule.ts';
 export const syntax: Rule<Finding & { readonly data?: SyntaxRepair }> = {
   code: 'syntax',
   severity: 'error',
-  summary: 'The text is not valid TOML or JSON.',
+  summary: 'The text is not valid TOML or JSON, or not a list of tools and versions in `.tool-versions`.',
   advice:
     'The message says what is missing or unexpected. Comments and trailing commas in JSON are reported as warnings ' +
     'only: Taskwright accepts them, but other tools may not.',

@@ -1,11 +1,11 @@
-import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
-import type { Key, Node } from '../../document/node.ts';
+import type { Key } from '../../document/node.ts';
 import { isClear } from '../../schema/words/nearest.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { ToolLookup } from '../graph/tool-lookup.ts';
+import { namesIn, toolNames } from '../tools/tool-names.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const unknownTool: Rule<FindingWith<UnknownTool>> = {
@@ -17,17 +17,14 @@ export const unknownTool: Rule<FindingWith<UnknownTool>> = {
     'defined by a plugin or an alias are not reported. Only VS Code reports this, in trusted workspaces in which the runner is installed; ' +
     '`taskwright check` does not start the runner.',
   checks: {
-    file: ({ document, kind, tools }) => {
-      const entry = kind.includesFiles && tools ? document.entry('tools') : undefined;
-      return entry && tools ? findings(assemble(entry).member.value, tools) : [];
-    },
+    file: ({ document, kind, tools }) => (tools ? findings(toolNames(document, kind), tools) : []),
     amongTasks: (task, { tools }) => {
       const values = task.file.kind
         .fields()
         .named('tools')
         .map((field) => propertyOf(task, field));
       const lookup = values.some((value) => value !== undefined) ? tools?.() : undefined;
-      return lookup ? values.flatMap((value) => findings(value, lookup)) : [];
+      return lookup ? values.flatMap((value) => findings(namesIn(value), lookup)) : [];
     },
   },
   fixes: ({ span, data }, document: Document): readonly Fix[] =>
@@ -44,8 +41,7 @@ interface UnknownTool {
   readonly suggestions: readonly string[];
 }
 
-function findings(tools: Node | undefined, lookup: ToolLookup): readonly FindingWith<UnknownTool>[] {
-  const keys = tools?.kind === 'object' ? tools.members.map(({ key }) => key) : [];
+function findings(keys: readonly Key[], lookup: ToolLookup): readonly FindingWith<UnknownTool>[] {
   return keys.filter(({ name }) => !lookup.isKnown(name)).map((key) => finding(key, lookup));
 }
 

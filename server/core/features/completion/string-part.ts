@@ -34,9 +34,9 @@ export function stringPart(place: CompletionPlace, from: number, end: RegExp): S
   const contentStart = replace.start + quote.length;
   const isWhole = from === 0 && length === content.length;
   const closes = length === content.length && !isClosed(token, quote);
-  const outerQuote = quote === '' ? '"' : quote;
+  const outerQuote = quote === '' ? document.language.stringQuote : quote;
   const opening = isWhole ? outerQuote : '';
-  const closing = isWhole || closes ? outerQuote + trailingComma(place) : '';
+  const closing = outerQuote !== '' && (isWhole || closes) ? outerQuote + trailingComma(place) : '';
   const writeWith = (text: string, caretMark: string): string | undefined => {
     const inside = escaped(text, outerQuote, place);
     return inside === undefined ? undefined : opening + literal(inside) + (closing === '' ? '' : caretMark) + closing;
@@ -56,6 +56,7 @@ function isClosed(token: string, quote: string): boolean {
 }
 
 function escaped(text: string, quote: string, { document }: CompletionPlace): string | undefined {
+  if (quote === '') return document.language.renderValue(text);
   if (quote === '"') return document.language.renderValue(text).slice(1, -1);
   return /['\r\n]/.test(text) ? undefined : text;
 }

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { lockedVersions, lockFilesOf } from '../../analysis/tools/lock-file.ts';
 import { pathInTools } from '../../analysis/tools/path-in-tools.ts';
 import { toolNamed } from '../../analysis/tools/tool-catalog.ts';
@@ -6,6 +7,13 @@ import { code, codeList, paragraphs } from '../documentation/markdown.ts';
 import { toolCard } from '../documentation/tool-card.ts';
 import type { HoverContext } from './environment-hover.ts';
 
+interface ToolContext {
+  readonly tools: HoverContext['tools'];
+  readonly kind: DocumentKind;
+  /** Undefined for a file without tasks, to whose tools no lock file applies. */
+  readonly context: HoverContext | undefined;
+}
+
 /** The maximum number of versions of a lock file that are shown. */
 const maxVersions = 5;
 
@@ -13,12 +21,12 @@ const maxVersions = 5;
  * Returns the description of a tool, and its versions in lock files, if the path leads to the tool or to its version; otherwise, an
  * empty string.
  */
-export function toolAt(path: readonly PathStep[], context: HoverContext): string {
-  const [name, ...rest] = pathInTools(path, context.file.kind) ?? [];
+export function toolAt(path: readonly PathStep[], { kind, tools, context }: ToolContext): string {
+  const [name, ...rest] = pathInTools(path, kind) ?? [];
   if (typeof name !== 'string' || rest.length > 1) return '';
-  const catalog = context.tools?.();
+  const catalog = tools?.();
   const tool = catalog && toolNamed(name, catalog);
-  return paragraphs(catalog && tool ? toolCard(tool, catalog) : '', lockedIn(name, context));
+  return paragraphs(catalog && tool ? toolCard(tool, catalog) : '', context ? lockedIn(name, context) : '');
 }
 
 /** Returns a line for each lock file that contains versions of a tool. */

@@ -15,6 +15,7 @@ export const jsonLanguage: Language = {
   hasStatements: false,
   hasTrailingCommas: false,
   hasLiteralStrings: false,
+  stringQuote: '"',
   declaresSchemaInComment: false,
   commentMarker: () => '//',
   endsWithLine: (_, before) => /[[{,:]\s*$/.test(before),

@@ -17,6 +17,7 @@ export function scriptLanguage(task: ScriptTask): Language {
     hasStatements: true,
     hasTrailingCommas: false,
     hasLiteralStrings: true,
+    stringQuote: '"',
     declaresSchemaInComment: true,
     commentMarker,
     endsWithLine: tomlLanguage.endsWithLine,

@@ -14,6 +14,7 @@ export const tomlLanguage: Language = {
   hasStatements: true,
   hasTrailingCommas: true,
   hasLiteralStrings: true,
+  stringQuote: '"',
   declaresSchemaInComment: true,
   commentMarker: () => '#',
   endsWithLine,

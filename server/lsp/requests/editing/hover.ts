@@ -25,6 +25,10 @@ export async function hover(request: DocumentRequest<HoverParams>): Promise<Hove
   let areToolsMissing = false;
   let areEnvironmentsMissing = false;
   let environments: readonly string[] = [];
+  const catalog = () => {
+    areToolsMissing ||= tools.catalog === undefined;
+    return tools.catalog;
+  };
   const surroundings = (files: EnvironmentFiles, locks: ReadonlyMap<string, string>) => {
     const read = (path: string): readonly EnvironmentFile[] => {
       missing.add(path);
@@ -33,10 +37,6 @@ export async function hover(request: DocumentRequest<HoverParams>): Promise<Hove
     const readLock = (path: string): string | undefined => {
       missingLocks.add(path);
       return locks.get(path);
-    };
-    const catalog = () => {
-      areToolsMissing ||= tools.catalog === undefined;
-      return tools.catalog;
     };
     const environment = {
       read,
@@ -47,14 +47,14 @@ export async function hover(request: DocumentRequest<HoverParams>): Promise<Hove
     };
     return file && { workspace, file, environment, tools: catalog, readLock };
   };
-  let found = hoverAt(document, kind, offset, surroundings(new Map(), new Map()));
+  let found = hoverAt(document, kind, offset, surroundings(new Map(), new Map()), catalog);
   // Environment files, environments, lock files and the tools of the runner are read only if the hover depends on them.
   if (missing.size + missingLocks.size > 0 || areToolsMissing || areEnvironmentsMissing) {
     if (file && areEnvironmentsMissing) environments = await until(environmentsOf(file));
     const files = await until(environmentFiles([...missing]));
     const locks = await until(textsOf([...missingLocks], lookup));
     if (areToolsMissing) await until(tools.known());
-    found = hoverAt(document, kind, offset, surroundings(files, locks));
+    found = hoverAt(document, kind, offset, surroundings(files, locks), catalog);
   }
   if (!found) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };

@@ -35,6 +35,10 @@ const rows: Readonly<Record<string, Row>> = {
     files: { '.miserc.toml': '', 'a/.config/miserc.toml': '', '.config/mise/miserc.toml': '', 'registry.toml': '' },
     checked: ['e .config/mise/miserc.toml', 'e .miserc.toml', 'e a/.config/miserc.toml'],
   },
+  'The versions of tools are checked': {
+    files: { '.tool-versions': '', 'a/.tool-versions': '', 'node_modules/x/.tool-versions': '' },
+    checked: ['t .tool-versions', 't a/.tool-versions'],
+  },
   'Folders of version control and packages are not searched': {
     files: { '.git/tasks.toml': '', 'node_modules/x/tasks.toml': '', 'a/node_modules/tasks.toml': '' },
     checked: [],

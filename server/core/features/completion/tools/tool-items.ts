@@ -8,7 +8,7 @@ import { literal } from '../snippet.ts';
 import { stringPart } from '../string-part.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
-/** Returns the names of tools, and the backends that install other tools, for a key in a table of tools. */
+/** Returns the names of tools, and the backends that install other tools, for a key in a table or list of tools. */
 export function toolNameItems(place: CompletionPlace, context: CompletionContext): readonly Completion[] {
   const { caret, kind, node } = place;
   const catalog = pathInTools(caret.path, kind)?.length === 0 ? context.tools?.() : undefined;
@@ -36,8 +36,9 @@ function nameItem(name: string, index: number, { place, detail, catalog }: NameI
   const { language } = place.document;
   const isBackend = name.endsWith(':');
   const key = literal(language.renderKey(name));
-  const written = isBackend ? key.replace(/["']$/, (quote) => `\${1:name}${quote}`) : key;
+  const written = isBackend ? key.replace(/["']?$/, (quote) => `\${1:name}${quote}`) : key;
   const withValue = (value: string): string => language.renderMember(written, value) + trailingComma(place);
+  const quoted = (text: string): string => language.stringQuote + text + language.stringQuote;
   const tool = toolNamed(name, catalog);
   return {
     label: name,
@@ -45,8 +46,8 @@ function nameItem(name: string, index: number, { place, detail, catalog }: NameI
     detail,
     documentation: tool ? toolCard(tool, catalog) : '',
     replace: place.replace,
-    text: place.caret.hasSeparator ? written : withValue(`"\${${isBackend ? 2 : 1}:latest}"`),
-    ...(!place.caret.hasSeparator && !isBackend && { openText: withValue('"$0"') }),
+    text: place.caret.hasSeparator ? written : withValue(quoted(`\${${isBackend ? 2 : 1}:latest}`)),
+    ...(!place.caret.hasSeparator && !isBackend && { openText: withValue(quoted('$0')) }),
     filter: place.caret.quote + name,
     rank: 2_000 + index,
   };

@@ -25,6 +25,11 @@ describeRule(unknownTool, {
       'The runner has no tool `somethingelse`; select a backend, such as `github:owner/name`',
     ],
     ['[tasks.a]\nrun = "x"\ntools.«pyton» = "3"', 'The runner has no tool `pyton`; did you mean `python`?'],
+    [
+      'node 1\n«pyton» 3',
+      'The runner has no tool `pyton`; did you mean `python`?',
+      { kind: 'tool-versions', language: 'tool-versions' },
+    ],
     ['[a.tools]\n«pyton» = "3"', 'The runner has no tool `pyton`; did you mean `python`?', { kind: 'task-file' }],
   ],
   valid: [
