@@ -31,7 +31,7 @@ describe('The setups of editors that are not started here have the documented fo
       id: 'taskwright',
       programArgs: { default: `sh -c "${server.join(' ')}"`, windows: `taskwright.cmd ${server.slice(1).join(' ')}` },
     });
-    const patterns = [expect.stringMatching(/\.(?:toml|json)$/)];
+    const patterns = [expect.stringMatching(/\.(?:toml|json|tool-versions)$/)];
     for (const { fileType, languageId } of fileTypeMappings) {
       expect({ fileType, languageId }).toEqual({
         fileType: { name: expect.any(String), patterns: fileType.patterns.flatMap(() => patterns) },
