@@ -21,7 +21,8 @@ export async function formatSource(
 ): Promise<Formatted> {
   const { document, kind, text, hasByteOrderMark } = source;
   const asKnown = unformattedReason(document, kind);
-  const reason = asKnown?.kind === 'refusal' ? unformattedReason(document, kind, await runnerVersion()) : asKnown;
+  const reason =
+    asKnown?.kind === 'refusal' ? unformattedReason(document, kind, { version: await runnerVersion() }) : asKnown;
   if (reason) {
     const reported = reportedProblems(reason.problems, document);
     const findings = toFindings(redactedProblems(reported, source), document);

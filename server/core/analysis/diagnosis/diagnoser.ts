@@ -1,6 +1,6 @@
 import type { Block } from '../../document/block.ts';
 import { Document, type DocumentChange } from '../../document/document.ts';
-import { entryId } from '../../document/entry.ts';
+import { type Entry, entryId } from '../../document/entry.ts';
 import type { Language } from '../../document/language.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
@@ -97,9 +97,14 @@ export class Diagnoser {
   /** Returns all problems of the document, in no particular order. */
   problems(): readonly Problem[] {
     if (this.#isTemplate()) return [];
-    for (const id of this.#edited) this.#checkEntry(id);
-    this.#edited.clear();
+    this.#checkEdited();
     return [...[...this.#damaged].map((block) => block.problems), ...this.#byEntry.values(), this.#whole()].flat();
+  }
+
+  /** Returns the entries with problems of their own, after their form has been checked. */
+  entriesWithProblems(): readonly Entry[] {
+    this.#checkEdited();
+    return [...this.#byEntry.keys()].flatMap((id) => this.#document.entryById(id) ?? []);
   }
 
   /**
@@ -131,6 +136,11 @@ export class Diagnoser {
   #whole(): readonly Problem[] {
     this.#ofWhole ??= documentChecks[this.#kind.name](this.#document, this.#damaged);
     return this.#ofWhole;
+  }
+
+  #checkEdited(): void {
+    for (const id of this.#edited) this.#checkEntry(id);
+    this.#edited.clear();
   }
 
   #checkEntry(id: string): void {

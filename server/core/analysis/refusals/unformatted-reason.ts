@@ -4,7 +4,7 @@ import { fileProblems } from '../diagnosis/file-problems.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { duplicateKey } from '../rules/duplicate-key.ts';
 import { mergeConflict } from '../rules/merge-conflict.ts';
-import { refusals } from './refusals.ts';
+import { type RefusalOptions, refusals } from './refusals.ts';
 
 /** The reason why a document is not formatted. */
 export interface UnformattedReason {
@@ -15,17 +15,17 @@ export interface UnformattedReason {
 }
 
 /**
- * Returns the reason why a document must not be formatted: its syntax is unclear, or the runner refuses to load it. A runner of
- * a newer `version` may accept what Taskwright does not know. Returns undefined if the document can be formatted.
+ * Returns the reason why a document must not be formatted: its syntax is unclear, or the runner refuses to load it.
+ * Returns undefined if the document can be formatted.
  */
 export function unformattedReason(
   document: Document,
   kind: DocumentKind,
-  version?: string,
+  options: RefusalOptions = {},
 ): UnformattedReason | undefined {
   const inBlocks = [...document.blocks].flatMap(({ block }) => block.problems);
   const errors = inBlocks.filter(({ severity }) => severity === 'error');
-  const refused = refusals(document, kind, version);
+  const refused = refusals(document, kind, options);
   if (errors.length > 0) {
     const conflicts = fileProblems(document, kind).filter(({ code }) => code === mergeConflict.code);
     const repeated = refused.filter(({ code }) => code === duplicateKey.code);

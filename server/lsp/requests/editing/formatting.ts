@@ -19,7 +19,10 @@ export async function formatting(request: DocumentRequest<DocumentFormattingPara
   const options = await optionsOf(request);
   if (options === 'off') return [];
   await until(open.checking);
-  const reason = unformattedReason(open.document, open.kind, context.workspace.projects.runnerVersion);
+  const reason = unformattedReason(open.document, open.kind, {
+    version: context.workspace.projects.runnerVersion,
+    entries: open.diagnoser.entriesWithProblems(),
+  });
   if (!reason) return edits(open, options);
   const message = `\`${nameOf(open)}\` was not formatted because ${reason.clause}`;
   await context.connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { parseAndCheck } from '../../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import { refusals } from '../../../../../server/core/analysis/refusals/refusals.ts';
 import { concurrently } from '../../../../../server/files/concurrently.ts';
 import { type FixtureOptions, mark, open } from '../../../../support/fixture.ts';
@@ -107,6 +108,16 @@ test('a registry configuration is not for the runner', () => {
   expect(reasons('nope = 1\n', { kind: 'registry-config' })).toBe('nope = 1\n');
 });
 
+test.each([...refused, ...loaded])(
+  'all reasons are in the entries of which a check reports problems: the %s %j',
+  (name, marked) => {
+    const { document, kind, text } = open(marked, { kind: name });
+    const { diagnoser, ...checked } = parseAndCheck(text, { language: document.language, kind });
+    const entries = diagnoser.entriesWithProblems();
+    expect(refusals(checked.document, kind, { entries })).toEqual(refusals(document, kind));
+  },
+);
+
 const runner = findRunner();
 
 test.runIf(runner)('the runner agrees about all texts', async () => {
@@ -124,7 +135,7 @@ test.runIf(runner)('the runner agrees about all texts', async () => {
 /** Returns the text with `«…»` around each reason for which the runner refuses it. */
 function reasons(marked: string, options: FixtureOptions, version?: string): string {
   const { document, kind, text } = open(marked, options);
-  const spans = refusals(document, kind, version).map(({ span }) => document.offsetsOf(span));
+  const spans = refusals(document, kind, { version }).map(({ span }) => document.offsetsOf(span));
   return mark(text, spans);
 }
 
