@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Returns the peak memory of a process and its child processes in MB: the sum of their `VmHWM` (proc(5)). */
-export function peakMemory(pid: number): number {
-  return processTree(pid).reduce((sum, each) => sum + numberAt(each, 'VmHWM'), 0) / 1024;
+/** Returns the resident memory of a process and its child processes in MB, now and at its peak (`VmRSS` and `VmHWM` of proc(5)). */
+export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
+  const tree = processTree(pid);
+  const sumOf = (field: string) => tree.reduce((sum, each) => sum + numberAt(each, field), 0) / 1024;
+  return { now: sumOf('VmRSS'), peak: sumOf('VmHWM') };
 }
 
 function processTree(pid: number): number[] {

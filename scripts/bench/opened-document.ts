@@ -1,18 +1,18 @@
 import type { Diagnostic, Range } from 'vscode-languageserver-protocol';
-import type { LanguageServer } from '../../harness/language-server/language-server.ts';
 import { type DocumentAttributes, ServedDocument } from '../../harness/language-server/served-document.ts';
 import type { TextEdit } from '../../server/core/text/edit.ts';
+import type { MeasuredServer } from './recording.ts';
 import type { BenchDocument } from './task-documents.ts';
 
 /** A document that is open in the measured server. The client's own work is done before a measurement starts. */
 export class OpenedDocument {
-  readonly #server: LanguageServer;
+  readonly #server: MeasuredServer;
   readonly #served: ServedDocument;
   readonly #bench: BenchDocument;
   readonly #correct: string;
   #hasMistake = true;
 
-  constructor(server: LanguageServer, bench: BenchDocument, attributes: DocumentAttributes & { readonly uri: string }) {
+  constructor(server: MeasuredServer, bench: BenchDocument, attributes: DocumentAttributes & { readonly uri: string }) {
     const { start, end, text } = bench.mistake;
     this.#server = server;
     this.#bench = bench;
@@ -73,6 +73,11 @@ export class OpenedDocument {
   async symbols(): Promise<void> {
     const symbols = await this.#served.request<object[] | null>('textDocument/documentSymbol');
     if (!symbols || symbols.length === 0) throw new Error('there were no symbols');
+  }
+
+  async tokens(): Promise<void> {
+    const tokens = await this.#served.request<{ data: number[] } | null>('textDocument/semanticTokens/full');
+    if (!tokens || tokens.data.length === 0) throw new Error('there were no tokens');
   }
 
   async formatting(): Promise<void> {

@@ -1,7 +1,18 @@
 import { type StartSamples, starts } from './process-start.ts';
 import { subjects } from './subjects.ts';
 
-export const measures = ['cold', 'edit', 'completion', 'hover', 'symbols', 'formatting', 'memory'] as const;
+export const measures = [
+  'cold',
+  'uncached',
+  'edit',
+  'completion',
+  'hover',
+  'symbols',
+  'tokens',
+  'formatting',
+  'at rest',
+  'peak',
+] as const;
 
 export type Measure = (typeof measures)[number];
 

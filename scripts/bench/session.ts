@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type LanguageServer, startLanguageServer } from '../../harness/language-server/language-server.ts';
-import { peakMemory } from './memory.ts';
+import { startLanguageServer } from '../../harness/language-server/language-server.ts';
+import { memoryOf } from './memory.ts';
 import { OpenedDocument } from './opened-document.ts';
+import { type MeasuredServer, recorded } from './recording.ts';
 import type { Measure } from './results.ts';
 import type { Subject } from './subjects.ts';
 import type { BenchDocument } from './task-documents.ts';
@@ -15,6 +17,10 @@ export interface SessionOptions {
   readonly seconds: number;
   /** Whether the session ends after the first diagnostics. */
   readonly isOnlyStart: boolean;
+  /** Whether the server may use code that earlier runs compiled. The default is true. */
+  readonly usesCachedCode?: boolean;
+  /** The file for a recording of the responses. */
+  readonly recordTo?: string;
 }
 
 /** A measured value in milliseconds, or in MB for memory. */
@@ -23,6 +29,9 @@ export type Sample = readonly [measure: Measure, value: number];
 /** The number of times that each measurement of a running server is repeated. */
 const repetitions = 4;
 
+/** Milliseconds after which a server without requests is at rest. */
+const rest = 1_000;
+
 /** Starts a server, opens a document in it and takes every measurement. */
 export async function measureSession({
   subject,
@@ -30,19 +39,26 @@ export async function measureSession({
   document,
   seconds,
   isOnlyStart,
+  usesCachedCode = true,
+  recordTo,
 }: SessionOptions): Promise<Sample[]> {
   const started = performance.now();
-  const server = await startLanguageServer(subject.launch(folder));
+  const environment = usesCachedCode ? {} : { NODE_DISABLE_COMPILE_CACHE: '1' };
+  const server = await startLanguageServer({ ...subject.launch(folder, document.tasks), environment });
   const timer = setTimeout(() => server.kill(), seconds * 1_000);
   try {
     if (subject.settings) {
       await server.connection.sendNotification('workspace/didChangeConfiguration', { settings: subject.settings });
     }
-    const opened = await openDocument(server, subject, folder, document);
+    const recording = recordTo === undefined ? undefined : { ...recorded(server), path: recordTo };
+    const opened = await openDocument(recording?.server ?? server, subject, folder, document);
     const cold = performance.now() - started;
-    if (isOnlyStart) return [['cold', cold]];
-    const samples = await measureWork(opened);
-    return [['cold', cold], ...samples, ['memory', peakMemory(server.pid)]];
+    if (isOnlyStart) return [[usesCachedCode ? 'cold' : 'uncached', cold]];
+    const samples = await measureWork(opened, server.capabilities.semanticTokensProvider !== undefined);
+    recording?.writeTo(recording.path);
+    await delay(rest);
+    const { now, peak } = memoryOf(server.pid);
+    return [['cold', cold], ...samples, ['at rest', now], ['peak', peak]];
   } catch (cause) {
     const said = server.messages.filter(({ type }) => type === 1).map(({ message }) => message);
     throw new Error([cause instanceof Error ? cause.message : String(cause), ...said].join('\n'), { cause });
@@ -53,14 +69,14 @@ export async function measureSession({
 }
 
 /** Opens the document with the mistake and waits for its diagnostics. */
-async function openDocument(server: LanguageServer, subject: Subject, folder: string, document: BenchDocument) {
+async function openDocument(server: MeasuredServer, subject: Subject, folder: string, document: BenchDocument) {
   const uri = pathToFileURL(join(folder, subject.fileName)).href;
   const opened = new OpenedDocument(server, document, { uri, languageId: subject.languageId });
   await opened.open();
   return opened;
 }
 
-async function measureWork(opened: OpenedDocument): Promise<Sample[]> {
+async function measureWork(opened: OpenedDocument, hasTokens: boolean): Promise<Sample[]> {
   const samples: Sample[] = [];
   const measure = async (name: Measure, work: () => Promise<unknown>) => {
     const started = performance.now();
@@ -79,6 +95,7 @@ async function measureWork(opened: OpenedDocument): Promise<Sample[]> {
   for (let count = 0; count < repetitions; count++) {
     await measure('hover', opened.prepareHover());
     await measure('symbols', () => opened.symbols());
+    if (hasTokens) await measure('tokens', () => opened.tokens());
   }
   // Removes the mistake, for which the runner refuses the file, so that it would not be formatted.
   await opened.prepareToggle()();

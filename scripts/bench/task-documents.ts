@@ -3,6 +3,8 @@ import type { TextEdit } from '../../server/core/text/edit.ts';
 /** A document with the edits and positions to measure. Offsets refer to `text`. */
 export interface BenchDocument {
   readonly text: string;
+  /** The number of tasks. */
+  readonly tasks: number;
   /** Makes the name of a property in the middle of the document unknown, by changing one character. */
   readonly mistake: TextEdit;
   /** The zero-based line of the mistake. It is known before the measurement, so that counting lines is not measured. */
@@ -24,6 +26,7 @@ export function taskDocument(language: BenchLanguage, tasks: number): BenchDocum
   const lineStart = text.lastIndexOf('\n', quiet) + 1;
   return {
     text,
+    tasks,
     mistake: { start: quiet + 4, end: quiet + 5, text: 'x' },
     mistakeLine: text.slice(0, quiet).split('\n').length - 1,
     property: { start: lineStart, end: lineStart, text: property },

@@ -43,6 +43,11 @@ const common: BuildOptions = {
 export function bundlesOf(name: string, settings: BundleSettings): readonly BuildOptions[] {
   const program = programs[name];
   if (program === undefined) throw new Error(`There is no program ${name}`);
+  return bundlesOfProgram(name, program, settings);
+}
+
+/** Returns the options of esbuild for the bundles of a program that may be none of the product, such as one of a benchmark. */
+export function bundlesOfProgram(name: string, program: Program, settings: BundleSettings): readonly BuildOptions[] {
   const bundle = bundleOf(name, program, settings);
   if (program.runs !== 'launched') return [withOutput(bundle, join(settings.into, name), settings)];
   const launched = { ...bundle, ...launchable };
