@@ -1,4 +1,3 @@
-import { createScanner } from 'jsonc-parser';
 import type { Block } from '../../document/block.ts';
 import type { Caret } from '../../document/caret.ts';
 import { characters, isBlank, isLineBreak, isPunctuation, isQuote } from './characters.ts';
@@ -22,7 +21,6 @@ interface JsonCaretToken {
  */
 export function caretIn(block: Block, offset: number): Caret {
   const { text } = block;
-  const scanner = createScanner(text);
   const nesting = new Nesting(block);
   let at = block.entry === 'start' && text.charCodeAt(0) === characters.byteOrderMark ? 1 : 0;
   let onNewLine = true;
@@ -43,7 +41,7 @@ export function caretIn(block: Block, offset: number): Caret {
       at++;
     } else if (isQuote(code)) {
       const asKey = nesting.role({ onNewLine, beforeColon: false }) === 'key';
-      const string = asKey ? readKeyString(scanner, text, at) : readString(scanner, text, at);
+      const string = asKey ? readKeyString(text, at) : readString(text, at);
       const role = roleOf(nesting, onNewLine, text, string.end);
       if (isInside(string, text, offset, asKey))
         return caretAt(nesting, role, tokenInString(string, text, offset), text);
@@ -102,7 +100,7 @@ function valueEnd(text: string, offset: number): number {
   const code = text.charCodeAt(offset);
   if (Number.isNaN(code) || isBlank(code) || isLineBreak(code) || isPunctuation(code)) return offset;
   if (!isQuote(code)) return wordEnd(text, offset);
-  const string = readString(createScanner(text), text, offset);
+  const string = readString(text, offset);
   return string.closed ? string.end : offset;
 }
 

@@ -1,4 +1,3 @@
-import { createScanner } from 'jsonc-parser';
 import type { Problem, Severity } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
@@ -32,7 +31,6 @@ export class Reader {
   isEndExplained = false;
   readonly #start: number;
   readonly #anchor: Anchor;
-  readonly #scanner;
   #lastComment = -1;
   #stopped = false;
 
@@ -44,7 +42,6 @@ export class Reader {
     this.lineStart = start;
     this.#start = start;
     this.#anchor = anchor;
-    this.#scanner = createScanner(source);
   }
 
   /** Returns the first character of the next token, or `endOfText`. */
@@ -92,12 +89,12 @@ export class Reader {
 
   /** Reads the string that `peek` found. */
   string(): StringToken {
-    return this.#passString(readString(this.#scanner, this.source, this.position));
+    return this.#passString(readString(this.source, this.position));
   }
 
   /** Reads the string that `peek` found where a key is expected. */
   keyString(): StringToken {
-    return this.#passString(readKeyString(this.#scanner, this.source, this.position));
+    return this.#passString(readKeyString(this.source, this.position));
   }
 
   /** Reads a key that lacks only its opening quote, and returns its name. */
@@ -123,7 +120,7 @@ export class Reader {
   isNameBeforeColon(): boolean {
     const { source, position } = this;
     if (!isQuote(source.charCodeAt(position))) return this.#colonFollows(wordEnd(source, position));
-    const token = readString(this.#scanner, source, position);
+    const token = readString(source, position);
     this.#saw(token.reach);
     return this.#colonFollows(token.end);
   }
