@@ -15,29 +15,56 @@ export interface Fold {
 }
 
 /**
- * Returns the folds of table bodies, of values on several lines, of indented lines in multi-line strings, which are mostly
- * scripts, and of consecutive comment lines.
+ * Returns the folds of tables with the sub-tables that follow them, of values on several lines, of indented lines in
+ * multi-line strings, which are mostly scripts, and of consecutive comment lines. Outer folds precede inner ones.
  */
 export function folds(document: Document): Fold[] {
-  const all: Fold[] = [];
-  let lastRoot: Fold | undefined;
+  const all = tableFolds(document);
   for (const { block, line } of document.blocks) {
     for (const fold of blockFolds(block)) {
-      const placed = { ...fold, startLine: fold.startLine + line, endLine: fold.endLine + line };
-      if (placed.startLine === lastRoot?.startLine) continue;
-      lastRoot = placed;
-      all.push(placed);
+      all.push({ ...fold, startLine: fold.startLine + line, endLine: fold.endLine + line });
     }
   }
-  return all;
+  all.sort(outerFirst);
+  // An editor shows one fold for each line.
+  return all.filter(({ startLine }, index) => startLine !== all[index - 1]?.startLine);
 }
 
-/** Returns the folds of one block, with lines relative to its first line. Outer folds precede inner ones. */
+/** Returns the folds of tables, each up to the end of the last sub-table that directly follows it. */
+function tableFolds(document: Document): Fold[] {
+  const tables: { readonly path: readonly string[]; readonly startLine: number; endLine: number }[] = [];
+  let open: typeof tables = [];
+  for (const { block, line } of document.blocks) {
+    const lines = tableLines(block);
+    if (!lines) continue;
+    const path = block.header.map(({ name }) => name);
+    open = open.filter((outer) => outer.path.length < path.length && outer.path.every((name, at) => name === path[at]));
+    const table = { path, startLine: lines.start + line, endLine: lines.end + line };
+    open.push(table);
+    for (const outer of open) outer.endLine = table.endLine;
+    tables.push(table);
+  }
+  return tables.flatMap(({ startLine, endLine }) =>
+    endLine > startLine ? [{ startLine, endLine, kind: 'region' as const }] : [],
+  );
+}
+
+/** Returns the first and the last line of the table in a block, relative to the first line of the block. */
+const tableLines = memoize((block: Block): OffsetRange | undefined => {
+  const content = block.header.length > 0 ? contentSpan(block) : undefined;
+  if (!content) return undefined;
+  const starts = lineStarts(block.text);
+  return { start: indexAtOrBefore(starts, content.start), end: indexAtOrBefore(starts, content.end) };
+});
+
+function outerFirst(a: Fold, b: Fold): number {
+  return a.startLine - b.startLine || b.endLine - a.endLine;
+}
+
+/** Returns the folds inside of one block, with lines relative to its first line. */
 const blockFolds = memoize((block: Block): readonly Fold[] => {
   const starts = lineStarts(block.text);
   const spans: FoldedSpan[] = [];
-  const content = block.header.length > 0 ? contentSpan(block) : undefined;
-  if (content) spans.push(content);
   for (const member of block.members) collect(member, spans);
   const regions = spans.flatMap(({ start, end }) => {
     const startLine = indexAtOrBefore(starts, start);
@@ -45,9 +72,7 @@ const blockFolds = memoize((block: Block): readonly Fold[] => {
     return endLine > startLine ? [{ startLine, endLine, kind: 'region' as const }] : [];
   });
   const inStrings = spans.flatMap((span) => foldsInString(span, block, starts));
-  return [...regions, ...inStrings, ...commentFolds(block, starts)].sort(
-    (a, b) => a.startLine - b.startLine || b.endLine - a.endLine,
-  );
+  return [...regions, ...inStrings, ...commentFolds(block, starts)];
 });
 
 interface FoldedSpan extends OffsetRange {

@@ -41,12 +41,38 @@ test('tables, multiline values and comments in TOML', () => {
   expect(foldsOf(taskFile)).toMatchInlineSnapshot(`
     "
     # # one … # two
-    [build] … ]
+    [build] … A = 1
     # # three … # four
     run = """ … """
     depends = [ … ]
     [build.env] … A = 1
     [next] … run = "x"
+    "
+  `);
+});
+
+test('a table folds with the sub-tables that directly follow it', () => {
+  const text = `[tasks]
+[tasks.a]
+run = "x"
+[tasks.a.env]
+A = "1"
+
+# of b
+[[tasks.b]]
+run = "x"
+[[tasks.b]]
+[tasks.a.tools]
+node = "1"
+[vars]
+`;
+  expect(foldsOf(text)).toMatchInlineSnapshot(`
+    "
+    [tasks] … node = "1"
+    [tasks.a] … A = "1"
+    [tasks.a.env] … A = "1"
+    [[tasks.b]] … run = "x"
+    [tasks.a.tools] … node = "1"
     "
   `);
 });
