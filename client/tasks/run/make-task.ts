@@ -19,7 +19,7 @@ export function makeDefinedTask(definition: RunDefinition, run: TaskRun): Task {
 }
 
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
-  const { name, project, description, isWatched, hasSecrets, takesFocus = false } = run;
+  const { name, project, description, isWatched, hasSecrets, takesFocus = false, environments } = run;
   const folder = Uri.parse(run.folder ?? project);
   const { program, words, isRunnerWatch } = runner(folder, run);
   const invocation = { ...run, name: literal(name) };
@@ -30,7 +30,10 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
     workspace.getWorkspaceFolder(Uri.parse(project)) ?? TaskScope.Workspace,
     taskLabel(definition),
     taskType,
-    taskExecution(program, args, literal(folder.fsPath)),
+    taskExecution(program, args, {
+      cwd: literal(folder.fsPath),
+      ...(environments && { env: { MISE_ENV: environments.join(',') } }),
+    }),
     problemMatchersFor(name, matchers).filter((matcher) => !isAppliedHere(matcher)),
   );
   if (description !== '') task.detail = description;

@@ -2,7 +2,7 @@ import { tasks as editorTasks, type Task, type TaskProvider, TaskScope } from 'v
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
-import { projectOf, readDefinition } from '../runs/task-definition.ts';
+import { environmentsOf, projectOf, readDefinition } from '../runs/task-definition.ts';
 import { runOf } from '../runs/task-run.ts';
 import { canRun, isOnThisMachine } from './can-run.ts';
 import { knownTask } from './known-task.ts';
@@ -40,6 +40,7 @@ export function createTaskProvider(list: TaskList, server: LanguageServer): Task
         takesFocus: known !== undefined && (known.requiresConfirmation || known.readsInput),
         isWatched: definition.watch === true,
         isForced: definition.force === true,
+        environments: environmentsOf(definition),
         folder: known && workingFolder(known, list.known.tasks),
       };
       // VS Code requires that the resolved task has the same definition object.

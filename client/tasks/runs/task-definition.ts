@@ -13,10 +13,20 @@ export interface RunDefinition extends TaskDefinition {
   readonly folder?: string;
   readonly watch?: boolean;
   readonly force?: boolean;
+  /** The environments of the runner, as text with commas or as a list. */
+  readonly miseEnv?: string | readonly string[];
 }
 
 /** Returns the definition by which VS Code identifies the task. */
-export function definitionOf({ name, args, project, isWatched, isForced, hasSecrets }: TaskRun): RunDefinition {
+export function definitionOf({
+  name,
+  args,
+  project,
+  isWatched,
+  isForced,
+  hasSecrets,
+  environments,
+}: TaskRun): RunDefinition {
   const uri = Uri.parse(project);
   const root = workspace.getWorkspaceFolder(uri);
   const folder = root ? relative(root.uri.fsPath, uri.fsPath).replaceAll('\\', '/') : uri.fsPath;
@@ -28,6 +38,7 @@ export function definitionOf({ name, args, project, isWatched, isForced, hasSecr
     ...(folder !== '' && { folder }),
     ...(isWatched && { watch: true }),
     ...(isForced && { force: true }),
+    ...(environments !== undefined && { miseEnv: [...environments] }),
   };
 }
 
@@ -40,7 +51,7 @@ export function taskLabel({ task, folder }: RunDefinition): string {
  * Returns the definition with typed properties, or undefined if it does not match its declaration in `package.json`.
  */
 export function readDefinition(definition: TaskDefinition): RunDefinition | undefined {
-  const { type, task, args, folder, watch, force } = definition;
+  const { type, task, args, folder, watch, force, miseEnv } = definition;
   if (type !== taskType || typeof task !== 'string' || task === '') return undefined;
   return {
     type: taskType,
@@ -49,7 +60,14 @@ export function readDefinition(definition: TaskDefinition): RunDefinition | unde
     ...(typeof folder === 'string' && { folder }),
     ...(watch === true && { watch }),
     ...(force === true && { force }),
+    ...(Array.isArray(miseEnv) && { miseEnv: miseEnv.map(String) }),
+    ...(typeof miseEnv === 'string' && { miseEnv }),
   };
+}
+
+/** Returns the environments of the runner in a definition; undefined if it has those of VS Code. */
+export function environmentsOf({ miseEnv }: RunDefinition): readonly string[] | undefined {
+  return typeof miseEnv === 'string' ? [miseEnv] : miseEnv;
 }
 
 /** Returns the folder of a definition, resolved against its scope; undefined if the scope is not on this machine. */

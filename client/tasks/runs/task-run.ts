@@ -18,6 +18,8 @@ export interface TaskRun {
   readonly isWatched: boolean;
   /** Whether the task runs even if its outputs are up to date. */
   readonly isForced?: boolean;
+  /** The environments of the runner (`MISE_ENV`); those of VS Code if this is undefined. */
+  readonly environments?: readonly string[] | undefined;
 }
 
 export function runOf({

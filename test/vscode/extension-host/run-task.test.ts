@@ -55,9 +55,12 @@ run = "node print.mjs"
 run = "node print.mjs"
 `,
   [`${web}/mise.toml`]: '[tasks."run:web"]\nrun = "node ../print.mjs"\n',
+  'mise.ci.toml': '[env]\nSTAGE = "ci"\n',
+  'mise.eu.toml': '[env]\nSTAGE = "eu"\n',
   'print.mjs': `import { writeFileSync } from 'node:fs';
 writeFileSync(new URL('printed.json', import.meta.url), JSON.stringify({
   folder: process.env.MISE_ORIGINAL_CWD,
+  stage: process.env.STAGE,
   args: process.argv.slice(2),
 }));
 `,
@@ -230,6 +233,17 @@ describe('running tasks', () => {
     deepEqual(await printedArguments(), plain);
   });
 
+  for (const [miseEnv, stage] of [
+    [undefined, undefined],
+    ['ci', 'ci'],
+    [['ci', 'eu'], 'eu'],
+  ] as const) {
+    it(`an entry of tasks.json with the environments ${JSON.stringify(miseEnv)} selects the config files`, async () => {
+      await runEntry('staged', { task: 'run:print', ...(miseEnv && { miseEnv }) });
+      equal((await printed()).stage, stage);
+    });
+  }
+
   it('variables in an entry of tasks.json are replaced', async () => {
     await runEntry('variable', { task: 'run:print', args: [['$', '{workspaceFolderBasename}'].join('')] });
     deepEqual(await printedArguments(), [workspace.workspaceFolders?.[0]?.name]);
@@ -325,7 +339,7 @@ describe('running tasks', () => {
     return (await ended).exitCode;
   }
 
-  async function printed(): Promise<{ readonly folder: string; readonly args: readonly string[] }> {
+  async function printed(): Promise<Printed> {
     const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'printed.json'));
     return JSON.parse(new TextDecoder().decode(bytes));
   }
@@ -338,6 +352,13 @@ describe('running tasks', () => {
     return workspace.asRelativePath(Uri.joinPath(folder, path)).replace(/\/$/, '');
   }
 });
+
+/** What the script of the tests writes about its process. */
+interface Printed {
+  readonly folder: string;
+  readonly stage?: string;
+  readonly args: readonly string[];
+}
 
 function next(event: Event<TaskProcessEndEvent>, isAwaited: (end: TaskProcessEndEvent) => boolean) {
   return new Promise<TaskProcessEndEvent>((resolve) => {
