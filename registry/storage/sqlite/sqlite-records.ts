@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Storage, StorageForReads } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
+import { AccessTotals } from './access/access-totals.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
 import { FinishedLogins } from './access/finished-logins.ts';
 import { Groups } from './access/groups.ts';
@@ -46,6 +47,7 @@ export function recordsOf({
   const requirement = new CredentialRequirement(database, transaction);
   const users = new Users(database, transaction, { requirement, now });
   const rules = new Rules(database, transaction, now);
+  const totals = new AccessTotals(database);
   const groups = new Groups(database, transaction, now);
   const tokens = new Tokens(database, now);
   const signIns = new SignIns(database);
@@ -57,7 +59,18 @@ export function recordsOf({
   return {
     isCurrent: true,
     refresh: async () => undefined,
-    access: new SqliteAccess({ transaction, users, rules, groups, tokens, signIns, logins, requirement, audit }),
+    access: new SqliteAccess({
+      transaction,
+      users,
+      rules,
+      totals,
+      groups,
+      tokens,
+      signIns,
+      logins,
+      requirement,
+      audit,
+    }),
     audit: new SqliteAudit(transaction, audit),
     packages: new SqlitePackages({ transaction, packages, staged, usage, audit, quarantine }),
     quarantine,

@@ -35,7 +35,6 @@ export class Rules {
         `SELECT * FROM rules WHERE tenant = ? AND user = ? AND (pattern, permission) > (?, ?)
          ORDER BY pattern, permission LIMIT ?`,
       ),
-      count: statement('SELECT count(*) AS count FROM rules WHERE tenant = ?'),
       find: statement('SELECT * FROM rules WHERE tenant = ? AND id = ?'),
       same: statement('SELECT id FROM rules WHERE tenant = ? AND user = ? AND pattern = ? AND permission = ?'),
       create: statement('INSERT INTO rules VALUES (?, ?, ?, ?, ?, ?)'),
@@ -46,11 +45,6 @@ export class Rules {
 
   list(tenant: string): readonly StoredRule[] {
     return this.#statements.list.all(tenant).map(toRule);
-  }
-
-  /** Returns the number of access rules of a tenant. */
-  count(tenant: string): number {
-    return integer(this.#statements.count.get(tenant) ?? {}, 'count');
   }
 
   ofUser(tenant: string, username: string): readonly StoredRule[] {

@@ -11,6 +11,7 @@ import type {
 } from '../../contract/records.ts';
 import type { AuditLog } from '../audit-log.ts';
 import type { Transactions } from '../transaction.ts';
+import type { AccessTotals } from './access-totals.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { FinishedLogins } from './finished-logins.ts';
 import type { Groups } from './groups.ts';
@@ -23,6 +24,7 @@ export interface AccessTables {
   readonly transaction: Transactions;
   readonly users: Users;
   readonly rules: Rules;
+  readonly totals: AccessTotals;
   readonly groups: Groups;
   readonly tokens: Tokens;
   readonly signIns: SignIns;
@@ -169,6 +171,6 @@ export class SqliteAccess implements AccessRecords {
   }
 
   async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {
-    return { users: this.#tables.users.count(tenant), rules: this.#tables.rules.count(tenant) };
+    return this.#tables.totals.of(tenant);
   }
 }

@@ -43,7 +43,6 @@ export class Users {
         'SELECT username FROM users WHERE tenant = ? AND username > ? ORDER BY username LIMIT 1 OFFSET ?',
       ),
       withRole: statement('SELECT * FROM users WHERE tenant = ? AND role = ? ORDER BY username'),
-      count: statement('SELECT count(*) AS count FROM users WHERE tenant = ?'),
       any: statement('SELECT 1 FROM users LIMIT 1'),
       create: statement('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)'),
       setRole: statement('UPDATE users SET role = ? WHERE tenant = ? AND username = ?'),
@@ -71,11 +70,6 @@ export class Users {
 
   list(tenant: string): readonly StoredUser[] {
     return this.#statements.list.all(tenant).map(toUser);
-  }
-
-  /** Returns the number of users of a tenant. */
-  count(tenant: string): number {
-    return integer(this.#statements.count.get(tenant) ?? {}, 'count');
   }
 
   /** Returns a page of the users whose names contain a text. Reads at most `maxScannedRows`. */

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { otherVersion, StorageError } from '../../errors.ts';
 import { quarantineTable, stagedTable } from '../../shared-tables.ts';
 import { splitManifests } from '../packages/split-manifests.ts';
+import { accessTotals } from './access-totals.ts';
 import { firstTables } from './first-tables.ts';
 import { smallBlobTriggers } from './small-blob-triggers.ts';
 
@@ -270,6 +271,7 @@ const migrations: readonly Migration[] = [
   ALTER TABLE tokens ADD COLUMN group_claims TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE logins ADD COLUMN group_claims TEXT NOT NULL DEFAULT '[]';
   `,
+  accessTotals,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -4,6 +4,7 @@ import type { StoredTable } from '../../transfer/rows.ts';
 
 /** Tables that are computed from others, or describe the files in the data folder. */
 const ownTables: ReadonlySet<string> = new Set([
+  'access_totals',
   'cache_totals',
   'identity',
   'orphans',

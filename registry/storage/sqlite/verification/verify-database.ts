@@ -3,6 +3,7 @@ import { type DatabaseRow, integer, text } from '../../row.ts';
 import { hasStagedVersions, referredContents } from '../referred-contents.ts';
 import { type ContentFacts, factsOf } from './content-facts.ts';
 import { problemOfCachedPackument, problemsOfPackage, problemsOfVersion } from './verify-records.ts';
+import { problemsOfTotals } from './verify-totals.ts';
 
 /** The result of a verification. */
 export interface VerificationReport {
@@ -22,7 +23,7 @@ const maxDatabaseProblems = 100;
 
 /**
  * Verifies a database and the blobs that it refers to: the structure of the database, the hash and the size of each blob,
- * each reference, and all texts from which packuments are assembled.
+ * each reference, all texts from which packuments are assembled, and the totals of users and access rules.
  */
 export async function verifyDatabase(database: DatabaseSync, findFile: FindFile): Promise<VerificationReport> {
   const contents = new Map<string, ContentFacts | undefined>();
@@ -39,6 +40,7 @@ export async function verifyDatabase(database: DatabaseSync, findFile: FindFile)
     verifyStaged(database, contents, problems);
     const packages = verifyPackages(database, problems);
     const cacheEntries = verifyCache(database, contents, problems);
+    problems.push(...problemsOfTotals(database));
     return { problems, packages, versions, cacheEntries, contents: contents.size };
   } finally {
     database.exec('ROLLBACK');
