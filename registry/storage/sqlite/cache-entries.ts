@@ -7,8 +7,9 @@ import {
   maxInstallScripts,
 } from '../contract/cache-records.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
-import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
+import { containing, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
+import { scannedPage } from './scanned-page.ts';
 import type { Transactions } from './transaction.ts';
 import { UntilNextChange } from './until-next-change.ts';
 
@@ -139,16 +140,19 @@ export class CacheEntries {
     });
   }
 
-  /** Returns a page of the entries whose paths contain a text, ordered by registry and path. Reads at most `maxScannedRows`. */
-  page(request: PageRequest, contains = ''): RecordPage<StoredCacheEntry> {
-    const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
-    const scanned = Math.max(maxScannedRows, request.limit + 1);
-    const rows = this.#statements.page.all(registry, path, scanned, containing(contains), request.limit + 1);
-    return filteredPageOf(rows.map(toCacheEntry), request, {
+  /** Resolves to a page of the entries whose paths contain a text, ordered by registry and path. Reads at most `maxScannedRows`. */
+  async page(request: PageRequest, contains = ''): Promise<RecordPage<StoredCacheEntry>> {
+    const pattern = containing(contains);
+    const { page, lastScanned } = this.#statements;
+    return scannedPage(request, {
+      after: readCursor(request.cursor) ?? [],
       keyOf: (entry) => [entry.registry, entry.path],
-      lastScanned: () => {
-        const last = this.#statements.lastScanned.get(registry, path, scanned - 1);
-        return last && [text(last, 'registry'), text(last, 'path')];
+      read([registry = '', path = ''], rows, limit) {
+        const last = lastScanned.get(registry, path, rows - 1);
+        return {
+          items: page.all(registry, path, rows, pattern, limit).map(toCacheEntry),
+          last: last && [text(last, 'registry'), text(last, 'path')],
+        };
       },
     });
   }

@@ -71,7 +71,7 @@ export class SqliteCache implements CacheRecords {
     return this.#transaction.runSoon(() => this.#entries.evict(eviction));
   }
 
-  async page(request: PageRequest, contains?: string): Promise<RecordPage<StoredCacheEntry>> {
+  page(request: PageRequest, contains?: string): Promise<RecordPage<StoredCacheEntry>> {
     return this.#entries.page(request, contains);
   }
 

@@ -138,7 +138,7 @@ export class SqliteAccess implements AccessRecords {
     });
   }
 
-  async usersPage(tenant: string, request: PageRequest, contains?: string): Promise<RecordPage<StoredUser>> {
+  usersPage(tenant: string, request: PageRequest, contains?: string): Promise<RecordPage<StoredUser>> {
     return this.#tables.users.page(tenant, request, contains);
   }
 

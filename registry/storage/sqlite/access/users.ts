@@ -4,9 +4,10 @@ import { isRole, type Role } from '../../../../access/roles.ts';
 import { quoted } from '../../../errors/quoted.ts';
 import type { UserChange } from '../../contract/access-records.ts';
 import type { PageRequest, RecordPage, StoredUser } from '../../contract/records.ts';
-import { containing, filteredPageOf, maxScannedRows, readCursor } from '../../cursor.ts';
+import { containing, readCursor } from '../../cursor.ts';
 import { AlreadyExists } from '../../errors.ts';
 import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from '../../row.ts';
+import { scannedPage } from '../scanned-page.ts';
 import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 
@@ -72,16 +73,19 @@ export class Users {
     return this.#statements.list.all(tenant).map(toUser);
   }
 
-  /** Returns a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
-  page(tenant: string, request: PageRequest, contains = ''): RecordPage<StoredUser> {
-    const [after = ''] = readCursor(request.cursor) ?? [];
-    const scanned = Math.max(maxScannedRows, request.limit + 1);
-    const rows = this.#statements.page.all(tenant, after, scanned, containing(contains), request.limit + 1);
-    return filteredPageOf(rows.map(toUser), request, {
+  /** Resolves to a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
+  async page(tenant: string, request: PageRequest, contains = ''): Promise<RecordPage<StoredUser>> {
+    const pattern = containing(contains);
+    const { page, lastScanned } = this.#statements;
+    return scannedPage(request, {
+      after: readCursor(request.cursor) ?? [],
       keyOf: ({ username }) => [username],
-      lastScanned: () => {
-        const last = this.#statements.lastScanned.get(tenant, after, scanned - 1);
-        return last && [text(last, 'username')];
+      read([after = ''], rows, limit) {
+        const last = lastScanned.get(tenant, after, rows - 1);
+        return {
+          items: page.all(tenant, after, rows, pattern, limit).map(toUser),
+          last: last && [text(last, 'username')],
+        };
       },
     });
   }
