@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Body } from '../../admin-contract/body.ts';
-import { listOf } from '../../admin-contract/lists.ts';
+import { listOf, maxPageLength } from '../../admin-contract/lists.ts';
 import { hiddenPackage, hiddenQuery } from '../../admin-contract/records.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
@@ -34,6 +34,8 @@ export function hiddenRoutes(app: FastifyInstance, context: Context): void {
       sendList(request, reply, {
         page: (page) => hiddenPage(page, request.query.q, context),
         toBody: (one) => toResponse(one, now()),
+        // A page reads a bounded number of cache entries, most of which are not hidden.
+        portion: maxPageLength,
       }),
   );
 }

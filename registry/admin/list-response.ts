@@ -6,6 +6,9 @@ import { nextTurn } from '../slices/next-turn.ts';
 import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 
+/** The number of items that are read and composed before other work runs. */
+const defaultPortion = 100;
+
 /**
  * Sends a list: `{items, next_cursor}` when the query asks for a page, and otherwise an array of at most `maxPageLength` items.
  * With an array, the header `Link` names the page with the remaining items.
@@ -13,7 +16,7 @@ import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 export async function sendList<Item>(
   request: FastifyRequest<{ Querystring: Body<typeof pageQuery> }>,
   reply: FastifyReply,
-  { page, toBody, portion = maxPageLength }: ListToSend<Item>,
+  { page, toBody, portion = defaultPortion }: ListToSend<Item>,
 ): Promise<FastifyReply> {
   const { limit: sent, cursor } = request.query;
   const number = sent === undefined ? maxPageLength : Number(sent);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import type { Body } from '../../admin-contract/body.ts';
-import { listOf, pageQuery } from '../../admin-contract/lists.ts';
+import { listOf, maxPageLength, pageQuery } from '../../admin-contract/lists.ts';
 import { removal } from '../../admin-contract/packages.ts';
 import { cacheEviction } from '../../admin-contract/records.ts';
 import { administer } from '../http/access-of.ts';
@@ -36,7 +36,12 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
       config,
       schema: describeRoute(summary, { querystring: pageQuery, responses: { 200: listOf(removal) } }),
       async handler(request, reply) {
-        return sendList(request, reply, { page: (page) => pageOf(page, options()), toBody: toResponse });
+        return sendList(request, reply, {
+          page: (page) => pageOf(page, options()),
+          toBody: toResponse,
+          // Other work runs after each package that is examined.
+          portion: maxPageLength,
+        });
       },
     });
   }

@@ -17,9 +17,6 @@ import { checkUserExists } from './known-user.ts';
 import { sendList } from './list-response.ts';
 import { toRule } from './rule-response.ts';
 
-/** The number of access rules that are read before other work runs. */
-const portion = 100;
-
 type NewRule = Body<typeof newRule>;
 type RulesQuery = Body<typeof rulesQuery>;
 
@@ -40,7 +37,6 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
     sendList(request, reply, {
       page: (page) => directory.rulesPage(request.tenant, page, request.query.user),
       toBody: toRule,
-      portion,
     }),
   );
   app.post<{ Body: NewRule }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
