@@ -28,7 +28,7 @@ function sectionText({ title, properties }: JsonObject, text: TextOf): string {
 }
 
 function settingText(name: string, setting: JsonObject, text: TextOf): string {
-  const { markdownDescription, enum: values, minimum, maximum } = setting;
+  const { markdownDescription, enum: values, minimum, maximum, tags } = setting;
   const description = text(markdownDescription).replace(
     /`#([\w.]+)#`/g,
     (_all, other) => `[\`${other}\`](#${anchorOf(other)})`,
@@ -41,6 +41,7 @@ function settingText(name: string, setting: JsonObject, text: TextOf): string {
     `- Default: \`${JSON.stringify(setting.default)}\``,
     ...(minimum === undefined ? [] : [`- Range: ${minimum} to ${maximum}`]),
     `- Scope: ${scopes[String(setting.scope)]}`,
+    ...(tags === undefined ? [] : ['- Few need it: search for `@tag:advanced` in the settings editor']),
     ...(name === 'taskwright.rules' ? ['- Rules: [rules.md](rules.md)'] : []),
   ];
   return `### \`${name}\`\n\n${description}\n\n${lines.join('\n')}\n`;

@@ -278,3 +278,20 @@ test('in Restricted Mode, workspace settings for registries have no effect', () 
   );
   expect(open.map(([name]) => name)).toEqual([]);
 });
+
+describe('the settings editor', () => {
+  const sections = contributes.configuration;
+
+  test('shows the sections in the order of the manifest', () => {
+    expect(sections.map(({ order }) => order)).toEqual(sections.map((_, index) => index + 1));
+  });
+
+  test.each(sections.map(({ title, properties }) => ({ title, settings: Object.values(properties) })))(
+    'shows the settings of $title in order, and those that few need last',
+    ({ settings }) => {
+      expect(settings.map(({ order }) => order)).toEqual(settings.map((_, index) => index + 1));
+      const isAdvanced = settings.map((setting) => 'tags' in setting && setting.tags.includes('advanced'));
+      expect(isAdvanced).toEqual(isAdvanced.toSorted((a, b) => Number(a) - Number(b)));
+    },
+  );
+});
