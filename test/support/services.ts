@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { createBucket, type ObjectStoreAddress } from '../../harness/services/create-bucket.ts';
+import { createNewBucket, type ObjectStoreAddress, type TestBucket } from '../../harness/services/create-bucket.ts';
+import { createDatabase as createDatabaseIn } from '../../harness/services/create-database.ts';
 
 const areAvailable = process.platform === 'linux';
 if (!areAvailable)
@@ -13,15 +12,7 @@ export const describeWithServices = describe.skipIf(!areAvailable);
 /** Creates an empty database in the PostgreSQL that the test files of a run share. Resolves to its address. */
 export async function createDatabase(): Promise<string> {
   const { url } = await sharedService<{ readonly url: string }>('postgres');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await client.query(`CREATE DATABASE ${name}`);
-  } finally {
-    await client.end();
-  }
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return createDatabaseIn(url);
 }
 
 /** Waits until the services have started, in a hook, since that takes longer than a test may on a busy machine. */
@@ -29,17 +20,9 @@ export async function awaitServices(): Promise<void> {
   await Promise.all([sharedService('postgres'), sharedService('swift')]);
 }
 
-/** An empty bucket of an object store. */
-export interface TestBucket extends ObjectStoreAddress {
-  readonly bucket: string;
-}
-
 /** Creates an empty bucket in the object store that the test files of a run share. */
 export async function createTestBucket(): Promise<TestBucket> {
-  const store = await sharedService<ObjectStoreAddress>('swift');
-  const bucket = `test-${randomBytes(8).toString('hex')}`;
-  await createBucket(store, bucket);
-  return { ...store, bucket };
+  return createNewBucket(await sharedService<ObjectStoreAddress>('swift'));
 }
 
 /** Resolves to the properties of a service that the test files of a run share; the first request starts it. */

@@ -10,21 +10,23 @@ import {
 } from '../../../harness/registry/crash/crash.ts';
 import { type CrashingStorage, sqliteStorage } from '../../../harness/registry/crash/crashing-storage.ts';
 import { contentOf, publish } from '../../../harness/registry/crash/kill-repeatedly.ts';
+import { postgresStorage } from '../../../harness/registry/crash/postgres-storage.ts';
 import { expectNoProblems, migrationOf } from '../../../harness/registry/crash/storage-commands.ts';
-import { awaitServices, describeWithServices } from '../../support/services.ts';
+import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
 import { testCommandCrashes } from './command-crashes.ts';
-import { postgresStorage } from './postgres-storage.ts';
 import { testServerCrashes } from './server-crashes.ts';
 
-describeWithServices(postgresStorage.name, () => {
+const storage = postgresStorage({ createDatabase, createBucket: createTestBucket });
+
+describeWithServices(storage.name, () => {
   beforeAll(awaitServices);
-  testServerCrashes(postgresStorage);
-  testCommandCrashes(postgresStorage);
+  testServerCrashes(storage);
+  testCommandCrashes(storage);
 });
 
 const directions: readonly { readonly from: CrashingStorage; readonly to: CrashingStorage }[] = [
-  { from: sqliteStorage, to: postgresStorage },
-  { from: postgresStorage, to: sqliteStorage },
+  { from: sqliteStorage, to: storage },
+  { from: storage, to: sqliteStorage },
 ];
 
 describeWithServices('moving a registry', () => {
@@ -44,7 +46,7 @@ describeWithServices('moving a registry', () => {
         expect(await ask('POST', '/admin/users', { username: 'bob', role: 'read' })).toBe(201);
       });
       const before = await storedContents(source, contentOf);
-      const { stride } = postgresStorage.steps.command;
+      const { stride } = storage.steps.command;
       let wasKilled = true;
       let kills = 0;
       for (let step = 1; wasKilled; step += stride) {

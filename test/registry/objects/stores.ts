@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import type { TestBucket } from '../../../harness/services/create-bucket.ts';
 import { contentOfBytes } from '../../../registry/objects/content.ts';
 import { FileStore } from '../../../registry/objects/file-store.ts';
 import type { ObjectPart, ObjectStore } from '../../../registry/objects/object-store.ts';
 import { S3Store } from '../../../registry/objects/s3/s3-store.ts';
-import { createTestBucket, type TestBucket } from '../../support/services.ts';
+import { createTestBucket } from '../../support/services.ts';
 
 export type S3StoreOptions = ConstructorParameters<typeof S3Store>[0];
 

@@ -4,14 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig } from '../../../harness/registry/registry.ts';
 import { tarballOf } from '../../../harness/registry/tarball.ts';
+import type { TestBucket } from '../../../harness/services/create-bucket.ts';
 import { type PostgresService, startPostgres } from '../../../harness/services/postgres.ts';
-import {
-  awaitServices,
-  createDatabase,
-  createTestBucket,
-  describeWithServices,
-  type TestBucket,
-} from '../../support/services.ts';
+import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
 import { startFaultyProxy } from '../objects/faulty-proxy.ts';
 import { type PostgresServer, type PostgresServers, postgresServers } from './serve-on-postgres.ts';
 

@@ -6,14 +6,9 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { tarballOfSize } from '../../../harness/registry/tarball.ts';
+import type { TestBucket } from '../../../harness/services/create-bucket.ts';
 import { runCommand } from '../../../registry/cli/run-command.ts';
-import {
-  awaitServices,
-  createDatabase,
-  createTestBucket,
-  describeWithServices,
-  type TestBucket,
-} from '../../support/services.ts';
+import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
 import { s3StoreIn } from '../objects/stores.ts';
 
 /** Returns the configurations of a database with tarballs in a folder, in a bucket, and in another bucket. */
