@@ -253,3 +253,23 @@ test('a version in quarantine disappears from the pages until the quarantine end
   await registry.request('DELETE', path, { as });
   expect((await visitor.get('/package/plain')).html).toContain('Readme of 1.1.0');
 });
+
+test('a package all of whose versions are in quarantine is neither listed nor found', async () => {
+  const registry = await start(`${ownerConfig}${enabled}`);
+  for (const name of ['good', 'bad']) await publish(registry, name);
+  const path = '/admin/packages/bad/versions/1.0.0/quarantine';
+  const shown = async () => {
+    const pages = ['', '?text=bad', '?text=ba'].map(async (page) => {
+      const { html } = await pageVisitor(registry).get(page);
+      return /(?:No|\d+) package.*?(?= \d\.|$)/.exec(mainText(html))?.[0];
+    });
+    const found = await registry.request('GET', '/npm/-/v1/search?text=bad');
+    return [...(await Promise.all(pages)), Object(found.body).total];
+  };
+  const before = await shown();
+  await registry.request('PUT', path, { as, body: { reason: 'A leaked key' } });
+  const none = 'No package that you may read was found.';
+  expect(await shown()).toEqual(['1 package. good', none, none, 0]);
+  await registry.request('DELETE', path, { as });
+  expect(await shown()).toEqual(before);
+});

@@ -3,6 +3,7 @@ import { Overloaded } from '../../errors.ts';
 import { type DatabaseRow, integer, text, texts } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
 import { toFound } from '../../search/found-package.ts';
+import { hasVisibleVersion } from '../../search/has-visible-version.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
 import { beginningsOf, searchQueries } from '../../search/search-query.ts';
@@ -80,17 +81,17 @@ export class PostgresSearches implements Searching {
   }
 
   async *#exact(tenant: string, name: string): AsyncGenerator<readonly Candidate[]> {
-    const rows = await this.#database.query('SELECT id, name FROM packages WHERE tenant = $1 AND name = $2', [
-      tenant,
-      name.replaceAll('\0', ''),
-    ]);
+    const rows = await this.#database.query(
+      `SELECT id, name FROM packages WHERE tenant = $1 AND name = $2 AND ${hasVisibleVersion}`,
+      [tenant, name.replaceAll('\0', '')],
+    );
     yield rows.map(toCandidate);
   }
 
   async *#all(tenant: string): AsyncGenerator<readonly Candidate[]> {
     for (let after = '', isLast = false; !isLast; ) {
       const rows = await this.#database.query(
-        'SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3',
+        `SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 AND ${hasVisibleVersion} ORDER BY name LIMIT $3`,
         [tenant, after, portion],
       );
       const candidates = rows.map(toCandidate);
@@ -109,12 +110,11 @@ export class PostgresSearches implements Searching {
   async *#matching(query: string): AsyncGenerator<readonly Candidate[]> {
     let size = portion;
     for (let skipped = 0, isLast = false; !isLast; size = Math.min(size * 4, maxPortion)) {
-      const rows = await this.#database.query('SELECT package AS id, name FROM find_packages($1, $2, $3)', [
-        query,
-        skipped,
-        size,
-      ]);
-      yield rows.map(toCandidate);
+      const rows = await this.#database.query(
+        `SELECT id, name, ${hasVisibleVersion} AS visible FROM find_packages($1, $2, $3) AS packages (id, name)`,
+        [query, skipped, size],
+      );
+      yield rows.filter(({ visible }) => visible === true).map(toCandidate);
       isLast = rows.length < size;
       skipped += size;
     }

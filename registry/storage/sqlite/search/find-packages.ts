@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type DatabaseRow, integer, text } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
 import { toFound } from '../../search/found-package.ts';
+import { hasVisibleVersion } from '../../search/has-visible-version.ts';
 import { type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
 import { beginningsOf, lastCharacter, maxReplacing, searchQueries } from '../../search/search-query.ts';
@@ -15,10 +16,11 @@ const candidatesPerTimeCheck = 100;
 export function packageFinder(database: DatabaseSync): (search: PackageSearch) => FoundPackages {
   const statement = (sql: string) => database.prepare(sql);
   const statements = {
-    exact: statement('SELECT id, name FROM packages WHERE tenant = ? AND name = ?'),
-    all: statement('SELECT id, name FROM packages WHERE tenant = ? ORDER BY name'),
+    exact: statement(`SELECT id, name FROM packages WHERE tenant = ? AND name = ? AND ${hasVisibleVersion}`),
+    all: statement(`SELECT id, name FROM packages WHERE tenant = ? AND ${hasVisibleVersion} ORDER BY name`),
     matching: statement(
-      'SELECT packages.id, packages.name FROM package_terms JOIN packages ON packages.id = package_terms.rowid WHERE package_terms MATCH ?',
+      `SELECT packages.id, packages.name FROM package_terms JOIN packages ON packages.id = package_terms.rowid
+       WHERE package_terms MATCH ? AND ${hasVisibleVersion}`,
     ),
     words: statement(
       `SELECT word FROM search_vocabulary WHERE word >= ? AND word < ? ORDER BY word LIMIT ${maxReplacing + 1}`,

@@ -193,6 +193,24 @@ for (const kind of storageKinds)
       expect([await find('aardvark'), await find('fresh')]).toEqual([[], []]);
     });
 
+    test('a package all of whose versions are in quarantine is not found until one is released', async () => {
+      const how = { tenant: '', name: 'zebra', reason: 'Bad.', quarantinedBy: 'ann', quarantinedAt: 1 };
+      const found = async () => Promise.all(['zebra', 'stripes', 'zeb'].map((text) => find(text)));
+      const listed = async () => (await find('', { tenant: 'zoo' })).length;
+      const versions = ['1.0.0', '1.1.0'];
+      for (const tenant of ['', 'zoo'])
+        for (const version of versions) await publish({ name: 'zebra', tenant, version, description: 'Stripes' });
+      await publish({ name: 'zebra-tools', tenant: 'zoo' });
+      expect([await found(), await listed()]).toEqual([[['zebra'], ['zebra'], ['zebra']], 2]);
+      await storage.quarantine.add({ ...how, version: '1.1.0' }, anyAudit);
+      expect(await found()).toEqual([['zebra'], ['zebra'], ['zebra']]);
+      for (const version of versions)
+        for (const tenant of ['', 'zoo']) await storage.quarantine.add({ ...how, tenant, version }, anyAudit);
+      expect([await found(), await listed()]).toEqual([[[], [], []], 1]);
+      for (const tenant of ['', 'zoo']) await storage.quarantine.remove({ ...how, tenant, version: '1.0.0' }, anyAudit);
+      expect([await found(), await listed()]).toEqual([[['zebra'], ['zebra'], ['zebra']], 2]);
+    });
+
     test('a publication that is rolled back is not found', async () => {
       const audit = (): never => {
         throw new Error('on purpose');
