@@ -5,7 +5,7 @@ import { Html, html } from '../http/pages/page.ts';
 import { packageReaderOf } from '../npm/package-reader.ts';
 import { count, single } from '../npm/query-parameters.ts';
 import { maxTextLength } from '../npm/search-routes.ts';
-import { type FoundPackage, type FoundPackages, maxFound } from '../storage/search/package-search.ts';
+import type { FoundPackage, FoundPackages } from '../storage/search/package-search.ts';
 import { joined, sendLayout } from './layout.ts';
 import { listPath, type PagePaths, packagePagePath } from './page-paths.ts';
 import { redirectToSignIn } from './sign-in-pages.ts';
@@ -35,7 +35,7 @@ ${
 ${joined(found.packages.map((one) => item(one, visit.paths)))}
 </ul>`
 }
-${otherPages(visit.paths, { text, page, total: found.total })}`;
+${otherPages(visit.paths, { text, page, found })}`;
   return sendLayout(visit, { status: 200, title: text === '' ? 'Packages' : `Search for “${text}”`, body });
 }
 
@@ -47,11 +47,16 @@ function searchForm({ list }: PagePaths, text: string): Html {
 </form>`;
 }
 
-function countSentence({ total }: FoundPackages, text: string): string {
-  if (total >= maxFound) return `More than ${maxFound.toLocaleString('en')} packages; search for a more specific text.`;
-  const packages = total === 1 ? '1 package' : `${total.toLocaleString('en')} packages`;
-  if (total > 0) return text === '' ? `${packages}.` : `${packages} found.`;
-  return text === '' ? 'There is no package that you may read.' : 'No package that you may read was found.';
+function countSentence({ total, isComplete }: FoundPackages, text: string): string {
+  const number = total.toLocaleString('en');
+  if (text !== '') {
+    if (!isComplete) return `At least ${number} packages found; search for a more specific text.`;
+    if (total === 0) return 'No package that you may read was found.';
+    return total === 1 ? '1 package found.' : `${number} packages found.`;
+  }
+  if (!isComplete) return `More than ${(total - 1).toLocaleString('en')} packages.`;
+  if (total === 0) return 'There is no package that you may read.';
+  return total === 1 ? '1 package.' : `${number} packages.`;
 }
 
 function item({ name, version, description, keywords, modifiedAt, publishedBy }: FoundPackage, paths: PagePaths): Html {
@@ -69,19 +74,21 @@ const maxDescription = 300;
 interface ListPosition {
   readonly text: string;
   readonly page: number;
-  readonly total: number;
+  readonly found: FoundPackages;
 }
 
-function otherPages(paths: PagePaths, { text, page, total }: ListPosition): Html {
+function otherPages(paths: PagePaths, { text, page, found: { total, isComplete } }: ListPosition): Html {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return new Html('');
+  // Of a list, further pages are not counted; a search for words has no further ones.
+  const isEnd = isComplete || text !== '';
   const link = (to: number, label: string, rel: string): Html =>
     to < 1 || to > last
       ? new Html('')
       : html`<a href="${listPath(paths, { text, page: to })}" rel="${rel}">${label}</a>`;
   return html`<nav class="pages" aria-label="Pages">
 ${link(Math.min(page, last + 1) - 1, 'Previous', 'prev')}
-<span>Page ${String(page)} of ${String(last)}</span>
+<span>Page ${page.toLocaleString('en')}${isEnd ? ` of ${last.toLocaleString('en')}` : ''}</span>
 ${link(page + 1, 'Next', 'next')}
 </nav>`;
 }

@@ -41,9 +41,11 @@ export interface FoundPackage {
 
 export interface FoundPackages {
   readonly packages: readonly FoundPackage[];
-  /** The number of packages that were found, at most `maxFound`. */
+  /** The number of packages that were found; of a search for words, at most `maxFound`. */
   readonly total: number;
+  /** Whether these are all that can be found. */
+  readonly isComplete: boolean;
 }
 
-/** The maximum number of packages that a search finds. More can be found with a more specific text. */
+/** The maximum number of packages that a search for words finds. More can be found with a more specific text. */
 export const maxFound = 2_000;

@@ -49,19 +49,29 @@ test.each(expensive)('a readme that repeats %j blocks no other request', async (
   );
 });
 
-test('the pages of a list show each package once', async () => {
-  const names = Array.from({ length: 95 }, (_, index) => `many-${String(index).padStart(3, '0')}`);
-  for (const name of names) await registry.request('PUT', `/npm/${name}`, { as, body: publication(name) });
+/** Returns the links to packages on all pages of a list, each of which contains the sentence and its number. */
+async function allPages(first: string, sentence: string, last: number): Promise<readonly string[]> {
   const visitor = pageVisitor(registry);
   const seen: string[] = [];
-  let path: string | undefined = '?text=many';
+  let path: string | undefined = first;
   for (let page = 1; path !== undefined; page++) {
     const { html } = await visitor.get(path);
-    expect(mainText(html)).toContain(`95 packages found.`);
-    expect(mainText(html)).toContain(`Page ${page} of 4`);
+    expect(mainText(html)).toContain(sentence);
+    expect(mainText(html)).toContain(`Page ${page} of ${last}`);
     seen.push(...mainLinks(html).filter((link) => link.includes('/package/')));
     const next = /<a href="([^"]*)" rel="next">/.exec(html)?.[1];
     path = next?.replace('/npm/-/pages', '').replaceAll('&#38;', '&');
   }
-  expect(seen).toEqual(names.map((name) => `/npm/-/pages/package/${name}`));
+  return seen;
+}
+
+test('the pages of a list show each package once', async () => {
+  const names = Array.from({ length: 95 }, (_, index) => `many-${String(index).padStart(3, '0')}`);
+  for (const name of names) await registry.request('PUT', `/npm/${name}`, { as, body: publication(name) });
+  const links = names.map((name) => `/npm/-/pages/package/${name}`);
+  expect(await allPages('?text=many', '95 packages found.', 4)).toEqual(links);
+  const [sentence = '', total] = /(\d+) packages\./.exec(mainText((await pageVisitor(registry).get('')).html)) ?? [];
+  const all = await allPages('', sentence, Math.ceil(Number(total) / 30));
+  expect(all.length).toBe(Number(total));
+  expect(all.filter((link) => link.includes('/many-'))).toEqual(links);
 });

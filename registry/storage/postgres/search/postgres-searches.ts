@@ -1,9 +1,11 @@
+import { forEachInSlices } from '../../../slices/run-in-slices.ts';
 import type { Searching } from '../../contract/storage.ts';
 import { Overloaded } from '../../errors.ts';
 import { type DatabaseRow, integer, text, texts } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
 import { toFound } from '../../search/found-package.ts';
 import { hasVisibleVersion } from '../../search/has-visible-version.ts';
+import { listPackages, type NameScan, type ScannedNames } from '../../search/list-packages.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
 import { beginningsOf, searchQueries } from '../../search/search-query.ts';
@@ -48,36 +50,55 @@ export class PostgresSearches implements Searching {
   }
 
   async #find({ tenant, text: searched, from, size, reader }: PackageSearch): Promise<FoundPackages> {
+    const degrees = searchDegrees(searched)?.map((terms) => terms.map(indexed));
+    if (degrees === undefined) return listPackages({ tenant, from, size, reader }, (scan) => this.#scan(scan));
     const isReadable = readableBy(reader, tenant);
-    const end = performance.now() + maxSearchTime;
+    const selection = { isReadable, end: performance.now() + maxSearchTime };
     const found = new Map<number, Candidate>();
     const term = searched.trim().toLowerCase();
-    const degrees = searchDegrees(searched)?.map((terms) => terms.map(indexed));
-    if (degrees === undefined) await this.#add(found, this.#all(tenant), { isReadable, end, order: byOrder });
-    else {
-      await this.#add(found, this.#exact(tenant, term), { isReadable, end, order: byOrder });
-      const order = byName(term);
-      for (const query of searchQueries(tenant, degrees, tsquery, await this.#wordsOf(degrees))) {
-        if (found.size < maxFound) await this.#add(found, this.#matching(query), { isReadable, end, order });
-      }
+    let isComplete = await this.#add(found, this.#exact(tenant, term), { ...selection, order: byOrder });
+    const order = byName(term);
+    for (const query of searchQueries(tenant, degrees, tsquery, await this.#wordsOf(degrees))) {
+      const isAdded = await this.#add(found, this.#matching(query), { ...selection, order });
+      isComplete = isComplete && isAdded;
     }
     const page = [...found.keys()].slice(from, from + size);
-    return { packages: await this.#packages(page), total: found.size };
+    return { packages: await this.#packages(page), total: found.size, isComplete };
   }
 
-  /** Adds the readable packages of one degree of relevance, the best first. */
+  /** Adds the readable packages of one degree of relevance, the best first. Resolves to whether these are all of them. */
   async #add(
     found: Map<number, Candidate>,
     portions: AsyncIterable<readonly Candidate[]>,
     { isReadable, end, order }: Selection,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const added: Candidate[] = [];
+    let isComplete = true;
     for await (const candidates of portions) {
-      const readable = candidates.filter(({ id, name }) => !found.has(id) && isReadable(name));
-      added.push(...readable.slice(0, maxFound - found.size - added.length));
-      if (found.size + added.length >= maxFound || performance.now() > end) break;
+      await forEachInSlices(candidates, (candidate) => {
+        if (!found.has(candidate.id) && isReadable(candidate.name)) added.push(candidate);
+      });
+      isComplete = found.size + added.length <= maxFound && performance.now() <= end;
+      if (!isComplete) break;
     }
-    for (const candidate of added.sort(order)) found.set(candidate.id, candidate);
+    for (const candidate of added.slice(0, maxFound - found.size).sort(order)) found.set(candidate.id, candidate);
+    return isComplete;
+  }
+
+  async #scan({ tenant, reader, after, skip, take }: NameScan): Promise<ScannedNames> {
+    const rows = await this.#database.query(
+      `SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 AND ${hasVisibleVersion} ORDER BY name LIMIT $3`,
+      [tenant, after, portion],
+    );
+    const candidates = rows.map(toCandidate);
+    const isReadable = readableBy(reader, tenant);
+    const readable: number[] = [];
+    await forEachInSlices(candidates, ({ id, name }) => {
+      if (isReadable(name)) readable.push(id);
+    });
+    const packages = await this.#packages(readable.slice(skip, skip + take));
+    const last = candidates.length < portion ? undefined : candidates.at(-1)?.name;
+    return { count: readable.length, packages, last };
   }
 
   async *#exact(tenant: string, name: string): AsyncGenerator<readonly Candidate[]> {
@@ -86,19 +107,6 @@ export class PostgresSearches implements Searching {
       [tenant, name.replaceAll('\0', '')],
     );
     yield rows.map(toCandidate);
-  }
-
-  async *#all(tenant: string): AsyncGenerator<readonly Candidate[]> {
-    for (let after = '', isLast = false; !isLast; ) {
-      const rows = await this.#database.query(
-        `SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 AND ${hasVisibleVersion} ORDER BY name LIMIT $3`,
-        [tenant, after, portion],
-      );
-      const candidates = rows.map(toCandidate);
-      yield candidates;
-      isLast = candidates.length < portion;
-      after = candidates.at(-1)?.name ?? '';
-    }
   }
 
   async #wordsOf(degrees: readonly (readonly SearchTerm[])[]): Promise<ReadonlyMap<string, readonly string[]>> {

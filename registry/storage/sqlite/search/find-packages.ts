@@ -1,34 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type DatabaseRow, integer, text } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
-import { toFound } from '../../search/found-package.ts';
 import { hasVisibleVersion } from '../../search/has-visible-version.ts';
 import { type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../../search/search-degrees.ts';
 import { beginningsOf, lastCharacter, maxReplacing, searchQueries } from '../../search/search-query.ts';
+import { foundPackages } from './found-packages.ts';
 import { fts5 } from './search-query.ts';
 
 /** Milliseconds after which a search returns the results so far. */
 const maxSearchTime = 250;
 const candidatesPerTimeCheck = 100;
 
-/** Returns a function that finds packages in a database. It only reads, and may take as long as `maxSearchTime`. */
+/** Returns a function that finds packages by words in a database. It only reads, and may take as long as `maxSearchTime`. */
 export function packageFinder(database: DatabaseSync): (search: PackageSearch) => FoundPackages {
+  const packages = foundPackages(database);
   const statement = (sql: string) => database.prepare(sql);
   const statements = {
     exact: statement(`SELECT id, name FROM packages WHERE tenant = ? AND name = ? AND ${hasVisibleVersion}`),
-    all: statement(`SELECT id, name FROM packages WHERE tenant = ? AND ${hasVisibleVersion} ORDER BY name`),
     matching: statement(
       `SELECT packages.id, packages.name FROM package_terms JOIN packages ON packages.id = package_terms.rowid
        WHERE package_terms MATCH ? AND ${hasVisibleVersion}`,
     ),
     words: statement(
       `SELECT word FROM search_vocabulary WHERE word >= ? AND word < ? ORDER BY word LIMIT ${maxReplacing + 1}`,
-    ),
-    found: statement(
-      `SELECT name, substr(description, 1, 1000) AS description, substr(keywords, 1, 1000) AS keywords, modified_at,
-       latest.version, published_by FROM packages LEFT JOIN versions AS latest
-       ON latest.package = packages.id AND latest.version = json_extract(dist_tags, '$.latest') WHERE packages.id = ?`,
     ),
   };
 
@@ -37,26 +32,28 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
     const end = performance.now() + maxSearchTime;
     const found = new Map<number, Candidate>();
     const term = searched.trim().toLowerCase();
-    const degrees = searchDegrees(searched);
-    if (degrees === undefined) add(statements.all.iterate(tenant), byOrder);
-    else {
-      add(statements.exact.iterate(tenant, term), byOrder);
-      for (const query of searchQueries(tenant, degrees, fts5, wordsOf(degrees)))
-        add(statements.matching.iterate(query), byName(term));
-    }
+    const degrees = searchDegrees(searched) ?? [];
+    let isComplete = true;
+    add(statements.exact.iterate(tenant, term), byOrder);
+    for (const query of searchQueries(tenant, degrees, fts5, wordsOf(degrees)))
+      add(statements.matching.iterate(query), byName(term));
     const page = [...found.keys()].slice(from, from + size);
-    // A package may have been removed since it was found.
-    return { packages: page.flatMap((id) => statements.found.all(id).map(toFound)), total: found.size };
+    return { packages: packages(page), total: found.size, isComplete };
 
     /** Adds the readable packages of one degree of relevance, the best first. */
     function add(rows: Iterable<DatabaseRow>, order: (a: Candidate, b: Candidate) => number): void {
       const added: Candidate[] = [];
       let seen = 0;
       for (const row of rows) {
-        if (found.size + added.length >= maxFound) break;
-        if (++seen % candidatesPerTimeCheck === 0 && performance.now() > end) break;
         const candidate = { id: integer(row, 'id'), name: text(row, 'name') };
-        if (!found.has(candidate.id) && isReadable(candidate.name)) added.push(candidate);
+        const isLate = ++seen % candidatesPerTimeCheck === 0 && performance.now() > end;
+        const isFull = found.size + added.length >= maxFound;
+        if (!isLate && (found.has(candidate.id) || !isReadable(candidate.name))) continue;
+        if (isLate || isFull) {
+          isComplete = false;
+          break;
+        }
+        added.push(candidate);
       }
       for (const candidate of added.sort(order)) found.set(candidate.id, candidate);
     }

@@ -1,3 +1,4 @@
+import type { NameScan, ScannedNames } from '../../search/list-packages.ts';
 import type { FoundPackages, PackageSearch } from '../../search/package-search.ts';
 
 export interface SearchThreadData {
@@ -7,11 +8,16 @@ export interface SearchThreadData {
   readonly closed: Int32Array<SharedArrayBuffer>;
 }
 
-export interface SearchRequest {
-  readonly id: number;
-  readonly search: PackageSearch;
+/** The work that the thread can do: what is sent to it, and what it responds with. */
+export interface SearchWork {
+  readonly find: readonly [search: PackageSearch, found: FoundPackages];
+  readonly scan: readonly [scan: NameScan, scanned: ScannedNames];
 }
 
+export type SearchRequest = {
+  [Kind in keyof SearchWork]: { readonly id: number; readonly kind: Kind; readonly work: SearchWork[Kind][0] };
+}[keyof SearchWork];
+
 export type SearchResponse =
-  | { readonly id: number; readonly found: FoundPackages; readonly problem?: never }
+  | { readonly id: number; readonly result: SearchWork[keyof SearchWork][1]; readonly problem?: never }
   | { readonly id: number; readonly problem: string };

@@ -5,11 +5,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { packageFinder } from './find-packages.ts';
+import { nameScanner } from './scan-names.ts';
 import type { SearchRequest, SearchThreadData } from './search-messages.ts';
 
 const { path, closed } = workerData as SearchThreadData;
 const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
 const find = packageFinder(database);
+const scan = nameScanner(database);
 
 parentPort?.on('message', (request: SearchRequest | 'close') => {
   if (request === 'close') {
@@ -20,7 +22,8 @@ parentPort?.on('message', (request: SearchRequest | 'close') => {
     return;
   }
   try {
-    parentPort?.postMessage({ id: request.id, found: find(request.search) });
+    const result = request.kind === 'find' ? find(request.work) : scan(request.work);
+    parentPort?.postMessage({ id: request.id, result });
   } catch (error) {
     parentPort?.postMessage({ id: request.id, problem: error instanceof Error ? error.message : String(error) });
   }

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { Overloaded } from '../../errors.ts';
+import { listPackages } from '../../search/list-packages.ts';
 import type { FoundPackages, PackageSearch } from '../../search/package-search.ts';
-import type { SearchRequest, SearchResponse, SearchThreadData } from './search-messages.ts';
+import { searchDegrees } from '../../search/search-degrees.ts';
+import type { SearchResponse, SearchThreadData, SearchWork } from './search-messages.ts';
 import { searchProgram } from './search-program.ts';
 
 /** The maximum number of searches that wait for the thread. */
@@ -11,15 +13,15 @@ const maxMemory = 128;
 /** The maximum number of milliseconds to wait until the thread has closed the database. */
 const maxCloseTime = 2_000;
 
-interface WaitingSearch {
-  resolve(found: FoundPackages): void;
+interface WaitingWork {
+  resolve(result: never): void;
   reject(error: Error): void;
 }
 
 /** Searches packages in another thread, which starts with the first search. */
 export class Searches {
   readonly #path: string;
-  readonly #waiting = new Map<number, WaitingSearch>();
+  readonly #waiting = new Map<number, WaitingWork>();
   readonly #closed = new Int32Array(new SharedArrayBuffer(4));
   #thread: Worker | undefined;
   #lastId = 0;
@@ -31,9 +33,15 @@ export class Searches {
 
   /**
    * Finds packages that the reader may read, the most relevant first: the exact name, names with the words, keywords, and
-   * then descriptions. Rejects with Overloaded when too many searches are waiting.
+   * then descriptions; without words, all in the order of their names. Rejects with Overloaded when too many searches are waiting.
    */
   find(search: PackageSearch): Promise<FoundPackages> {
+    return searchDegrees(search.text) === undefined
+      ? listPackages(search, (scan) => this.#send('scan', scan))
+      : this.#send('find', search);
+  }
+
+  #send<Kind extends keyof SearchWork>(kind: Kind, work: SearchWork[Kind][0]): Promise<SearchWork[Kind][1]> {
     if (this.#waiting.size >= maxWaiting) return Promise.reject(new Overloaded('Too many searches are running.'));
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
@@ -41,7 +49,7 @@ export class Searches {
       this.#thread ??= this.#start();
       // The thread keeps the process running only while a search is waiting.
       this.#thread.ref();
-      this.#thread.postMessage({ id, search } satisfies SearchRequest);
+      this.#thread.postMessage({ id, kind, work });
     });
   }
 
@@ -70,7 +78,8 @@ export class Searches {
       const waiting = this.#waiting.get(id);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) thread.unref();
-      if ('found' in result) waiting?.resolve(result.found);
+      // The thread responds to each kind of work with its kind of result.
+      if ('result' in result) waiting?.resolve(result.result as never);
       else waiting?.reject(new Error(`The search failed: ${result.problem}`));
     });
     thread.on('error', (error) => this.#lose(thread, error instanceof Error ? error : new Error(String(error))));

@@ -28,7 +28,7 @@ test('a search whose thread ends is rejected, and the next one starts another th
   const results = await Promise.allSettled([searches.find(search), searches.find(search)]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   renameSync(`${path}.away`, path);
-  expect(await searches.find(search)).toEqual({ packages: [], total: 0 });
+  expect(await searches.find(search)).toEqual({ packages: [], total: 0, isComplete: true });
   searches.close();
 });
 
