@@ -8,7 +8,11 @@ export function entityTag(state: readonly unknown[]): string {
 }
 
 /** Throws HttpError 412 with a sentence if the header `If-Match` names only other states of a record (RFC 9110, section 13.1.1). */
-export function checkEntityTag({ headers }: FastifyRequest, etag: string, sentence: () => string): void {
+export function checkEntityTag(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  etag: string,
+  sentence: () => string,
+): void {
   const condition = headers['if-match']?.trim();
   if (condition === undefined || condition === '*') return;
   const tags = condition.split(',').map((tag) => tag.trim());

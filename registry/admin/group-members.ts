@@ -7,7 +7,7 @@ import { checkUserExists } from './known-user.ts';
  * Returns the members of a group in order, without duplicates. Throws HttpError 400 for an invalid username, and for a new member who
  * does not exist, unless OIDC may still add the user at the first sign-in.
  */
-export function checkMembers(
+export function checkedMembers(
   directory: AccessDirectory,
   tenant: string,
   members: readonly string[],

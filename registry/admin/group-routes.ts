@@ -13,7 +13,7 @@ import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
 import { checkEntityTag, entityTag } from './entity-tag.ts';
-import { checkMembers } from './group-members.ts';
+import { checkedMembers } from './group-members.ts';
 import { sendList, toTime } from './list-response.ts';
 import { toRule } from './rule-response.ts';
 
@@ -77,7 +77,7 @@ function addGroup({ storage, directory }: Context, request: FastifyRequest<{ Bod
       throw new HttpError(409, `There can be at most ${maxGroups} groups; delete one first.`, {
         code: 'too-many-groups',
       });
-    const members = checkMembers(directory, tenant, request.body.members ?? []);
+    const members = checkedMembers(directory, tenant, request.body.members ?? []);
     const { createdAt } = draft.createGroup({ tenant, name, members });
     const result = directory.storedGroup({ tenant, name, members, createdAt });
     return { result, audit: auditOf(request, { action: 'group.create', target: name, details: { members } }) };
@@ -89,7 +89,7 @@ function changeGroup(context: Context, request: FastifyRequest<{ Body: GroupChan
   return storage.access.change((draft) => {
     const before = changeableGroup(context, request);
     const { name } = before;
-    const members = checkMembers(directory, request.tenant, request.body.members, before.members);
+    const members = checkedMembers(directory, request.tenant, request.body.members, before.members);
     draft.setMembers(request.tenant, name, members);
     const added = members.filter((one) => !before.members.includes(one));
     const removed = before.members.filter((one) => !members.includes(one));
