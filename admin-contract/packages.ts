@@ -1,9 +1,12 @@
 import { count, nullableTime, text, time } from './values.ts';
 
+/** The maximum length of the reason for a quarantine. */
+export const maxQuarantineReasonLength = 500;
+
 const quarantineReason = {
   type: 'string',
   minLength: 1,
-  maxLength: 500,
+  maxLength: maxQuarantineReasonLength,
   description: 'One line, which clients show to everyone who may read the package.',
 } as const;
 

@@ -38,6 +38,8 @@ export function isInEffect(mutation: Mutation, before: AccessAtTime, now: Access
     case 'revoke-token':
     case 'approve-staged':
     case 'reject-staged':
+    case 'quarantine':
+    case 'end-quarantine':
       return undefined;
   }
 }

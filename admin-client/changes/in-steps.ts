@@ -37,6 +37,8 @@ function stepOf(mutation: Mutation): number {
     case 'revoke-token':
     case 'evict':
     case 'reject-staged':
+    case 'quarantine':
+    case 'end-quarantine':
       return 4;
     case 'delete-group':
       return 5;

@@ -45,5 +45,11 @@ export async function mutate(
     case 'reject-staged':
       await client.rejectStaged(scope, mutation.staged.id, { ...options, reason: mutation.reason });
       return undefined;
+    case 'quarantine':
+      await client.quarantine(scope, mutation.version.name, mutation.version.version, mutation.reason, options);
+      return undefined;
+    case 'end-quarantine':
+      await client.unquarantine(scope, mutation.version.name, mutation.version.version, options);
+      return undefined;
   }
 }

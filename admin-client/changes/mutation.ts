@@ -1,5 +1,6 @@
 import type { NewGroup, NewRule, NewUser } from '../admin-client.ts';
 import type { AccessRule } from '../records/model.ts';
+import type { QuarantinedVersion } from '../records/package-records.ts';
 import type { StagedVersion } from '../records/staged-version.ts';
 import type { NamedToken, TokenHolder } from '../records/token-records.ts';
 import type { RegistryPart } from '../session.ts';
@@ -39,7 +40,14 @@ export type Mutation =
   | { readonly kind: 'evict'; readonly registry: string; readonly path: string }
   /** Publishes a staged version. */
   | { readonly kind: 'approve-staged'; readonly staged: StagedVersion }
-  | { readonly kind: 'reject-staged'; readonly staged: StagedVersion; readonly reason: string };
+  | { readonly kind: 'reject-staged'; readonly staged: StagedVersion; readonly reason: string }
+  /** Hides a published version. */
+  | {
+      readonly kind: 'quarantine';
+      readonly version: Pick<QuarantinedVersion, 'name' | 'version'>;
+      readonly reason: string;
+    }
+  | { readonly kind: 'end-quarantine'; readonly version: Pick<QuarantinedVersion, 'name' | 'version'> };
 
 /** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's rules and memberships. */
 export function partsOf(mutation: Mutation): readonly RegistryPart[] {
@@ -66,6 +74,9 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
       return ['staged', 'packages', 'stats'];
     case 'reject-staged':
       return ['staged', 'stats'];
+    case 'quarantine':
+    case 'end-quarantine':
+      return ['quarantine', 'packages', 'stats'];
   }
 }
 

@@ -58,5 +58,9 @@ function requestOf(scope: RegistryScope, mutation: Mutation): RegistryRequest {
       return npmRequests.approveStaged(scope, mutation.staged.id);
     case 'reject-staged':
       return npmRequests.rejectStaged(scope, mutation.staged.id, mutation.reason);
+    case 'quarantine':
+      return adminRequests.quarantine(scope, mutation.version.name, mutation.version.version, mutation.reason);
+    case 'end-quarantine':
+      return adminRequests.unquarantine(scope, mutation.version.name, mutation.version.version);
   }
 }

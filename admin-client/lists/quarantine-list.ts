@@ -1,8 +1,15 @@
-import type { ListPages } from '../admin-client.ts';
 import { readRequest } from '../http/requests.ts';
 import { isObject, textAt } from '../json.ts';
 import { type RecordReader, recordsOf } from '../reading/listing.ts';
-import type { QuarantinedVersion } from '../records/package-records.ts';
+import type { Listing } from '../records/model.ts';
+import { type QuarantinedVersion, quarantinedName } from '../records/package-records.ts';
+import type { ListSource } from '../session.ts';
+
+declare module '../session.ts' {
+  interface RegistryParts {
+    readonly quarantine: Listing<QuarantinedVersion>;
+  }
+}
 
 const quarantineReader: RecordReader<QuarantinedVersion> = {
   keys: ['versions'],
@@ -18,7 +25,10 @@ const quarantineReader: RecordReader<QuarantinedVersion> = {
 };
 
 /** The versions in quarantine. spec 4.2 does not define them. */
-export const quarantineList: ListPages<QuarantinedVersion> = {
+export const quarantineList: ListSource<QuarantinedVersion> = {
+  part: 'quarantine',
+  isScoped: true,
+  keyOf: quarantinedName,
   request: (scope, options) => readRequest(scope, 'quarantine', 'the versions in quarantine', options),
   read: recordsOf(quarantineReader),
 };

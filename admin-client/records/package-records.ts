@@ -52,5 +52,10 @@ export interface QuarantinedVersion {
   readonly quarantinedAt: string;
 }
 
+/** Returns a version in quarantine as `name@1.0.0`. */
+export function quarantinedName({ name, version }: Pick<QuarantinedVersion, 'name' | 'version'>): string {
+  return `${name}@${version}`;
+}
+
 /** The maximum number of packages that are read from a list. Other packages can be found with a search. */
 export const maxListedPackages = 50_000;

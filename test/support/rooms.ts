@@ -144,7 +144,7 @@ export const areas: Readonly<Record<string, Area>> = {
         'access connections/commands sign-in tree/lists wording commands/access-file commands/context commands/rules commands/tokens commands/users',
         'access',
       ),
-      'admin-contract/packages.ts': ['commands/staging'],
+      'admin-contract/packages.ts': ['commands/packages', 'commands/staging'],
       ...allow(anyRoom, 'admin-client client/dialogs client/text'),
       ...allow(anyRoom, 'server/core/text/displayed-text.ts server/core/text/visible-text.ts'),
       'server/runner/shell-line.ts': ['tree'],

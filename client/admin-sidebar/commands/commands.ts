@@ -6,6 +6,7 @@ import { findRecord } from './finding/find-record.ts';
 import { deprecate, endDeprecation } from './packages/deprecate.ts';
 import { compareVersions, showFiles } from './packages/files.ts';
 import { findPackage } from './packages/find-package.ts';
+import { endQuarantine, quarantine } from './packages/quarantine.ts';
 import { copyInstallCommand, downloadTarball, showReadme } from './packages/readme.ts';
 import { releaseName } from './packages/release-name.ts';
 import { removeTag, setTag } from './packages/tags.ts';
@@ -57,6 +58,8 @@ export const registryCommands: readonly SidebarCommand[] = [
   deprecate,
   endDeprecation,
   unpublish,
+  quarantine,
+  endQuarantine,
   releaseName,
   showStagedChanges,
   approveStaged,

@@ -121,7 +121,7 @@ function unreadParts(session: Session, state: TreeState): readonly SessionPart<u
 /** Reads the data of a node's children, unless the node shows a part of a list that another node reads. */
 async function reading(node: TreeNode, state: TreeState): Promise<void> {
   const list = listOf(node, state);
-  if (list?.isWhole === true) await list.part.read();
+  if (list?.isWhole === true) await Promise.all([list.part, ...list.alongside].map((part) => part.read()));
   else if (node.kind === 'registry' && hasAdminApi(node.connection))
     await state.registries.session(node.connection.id)?.stats.read();
 }

@@ -28,6 +28,7 @@ export const tokensText = counted('1 token', '{0} tokens');
 export const packagesText = counted('1 package', '{0} packages');
 export const versionsText = counted('1 version', '{0} versions');
 export const stagedText = counted('1 staged version', '{0} staged versions');
+export const quarantinedText = counted('1 version in quarantine', '{0} versions in quarantine');
 export const groupsText = counted('1 group', '{0} groups');
 export const membersText = counted('1 member', '{0} members');
 const cachedText = counted('1 entry', '{0} entries');

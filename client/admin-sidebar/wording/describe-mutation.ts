@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { ruleUserOf } from '../../../access/group-name.ts';
 import type { AccessFileRule } from '../../../admin-client/access-file/access-file.ts';
 import type { Mutation } from '../../../admin-client/changes/mutation.ts';
+import { quarantinedName } from '../../../admin-client/records/package-records.ts';
 import { stagedName } from '../../../admin-client/records/staged-version.ts';
 import { visibleCharacters, visibleText } from '../../../server/core/text/visible-text.ts';
 import { membersText } from './counts.ts';
@@ -47,6 +48,10 @@ export function describeMutation(mutation: Mutation): string {
       return l10n.t('Publish the staged version {0}', nameOf(mutation));
     case 'reject-staged':
       return l10n.t('Reject the staged version {0}: {1}', nameOf(mutation), visibleCharacters(mutation.reason));
+    case 'quarantine':
+      return l10n.t('Put {0} in quarantine: {1}', nameOf(mutation), visibleCharacters(mutation.reason));
+    case 'end-quarantine':
+      return l10n.t('Release {0} from quarantine', nameOf(mutation));
   }
 }
 
@@ -73,6 +78,9 @@ export function nameOf(mutation: Mutation): string {
     case 'approve-staged':
     case 'reject-staged':
       return visibleText(stagedName(mutation.staged));
+    case 'quarantine':
+    case 'end-quarantine':
+      return visibleText(quarantinedName(mutation.version));
   }
 }
 

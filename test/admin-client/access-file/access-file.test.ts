@@ -319,6 +319,8 @@ function asText(mutation: Mutation): string {
     case 'evict':
     case 'approve-staged':
     case 'reject-staged':
+    case 'quarantine':
+    case 'end-quarantine':
       return mutation.kind;
   }
 }

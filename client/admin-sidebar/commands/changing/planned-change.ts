@@ -104,6 +104,8 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
     case 'evict':
     case 'approve-staged':
     case 'reject-staged':
+    case 'quarantine':
+    case 'end-quarantine':
       return undefined;
   }
 }

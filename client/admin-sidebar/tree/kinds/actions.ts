@@ -38,6 +38,8 @@ export const actions = {
   deprecate: { menu: '2_change@2', rows: 'one' },
   createToken: { menu: '2_change@3', rows: 'one', button: 1 },
   endDeprecation: { menu: '2_change@3', rows: 'one' },
+  quarantine: { menu: '2_change@4', rows: 'one' },
+  endQuarantine: { menu: '2_change@4', rows: 'one', button: 1 },
   explainAccess: { menu: '2_explain@1', rows: 'one' },
   statistics: { menu: '2_explain@2', rows: 'one' },
   groupRulesByPattern: { menu: '3_group@1', rows: 'many', when: 'taskwright.registry.groupRulesBy == user' },

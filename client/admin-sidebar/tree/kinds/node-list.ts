@@ -11,6 +11,8 @@ import type { Ranged } from '../ranges/name-ranges.ts';
 export interface NodeList {
   /** The part of the session that contains the whole list. */
   readonly part: SessionPart<unknown>;
+  /** The parts to read together with the list, on which the actions of its rows depend. */
+  readonly alongside: readonly SessionPart<unknown>[];
   /** Whether the node shows the whole list, and therefore also messages about reading it. */
   readonly isWhole: boolean;
   /** The subject of a message that is shown in place of the members. */

@@ -21,7 +21,7 @@ import { isIncompleteListing, nodeList, wholeList } from '../nodes/node-list.ts'
 import { rangeAround } from '../nodes/range-around.ts';
 import { type Group, groupsOf } from '../ranges/groups.ts';
 import { cached, ranged } from '../ranges/ranged.ts';
-import { ofPackages, versionKind, versionList } from './versions.ts';
+import { packageActions, versionKind, versionList } from './versions.ts';
 
 declare module '../../tree-state/tree-node.ts' {
   interface NodeProperties {
@@ -77,9 +77,12 @@ const packageKind: NodeKind<PackageNode> = {
   list: versionList,
   appearance: packageAppearance,
   facts: packageFacts,
-  redrawnAfter: () => ['packages'],
+  redrawnAfter: () => ['packages', 'quarantine'],
   access: ({ name }) => ({ pattern: `npm/${name}` }),
-  actions: () => ['refreshNode!', 'showReadme!', 'deprecate', 'endDeprecation', ...ofPackages],
+  actions: (node, state) => [
+    ...(['refreshNode!', 'showReadme!', 'deprecate', 'endDeprecation'] as const),
+    ...packageActions(node, state),
+  ],
   name: ({ name }) => name,
   request: (node) => npmRequests.package(scopeOf(node), node.name),
 };

@@ -1,14 +1,16 @@
+import { hasAdminApi } from '../../../../admin-client/connection.ts';
 import { npmRequests } from '../../../../admin-client/http/npm-requests.ts';
+import { quarantineList } from '../../../../admin-client/lists/quarantine-list.ts';
 import type { PackageDetails, PackageVersion } from '../../../../admin-client/records/package-records.ts';
 import type { Session } from '../../../../admin-client/session.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { type Column, textIfKnown } from '../../columns/column.ts';
-import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { versionsText } from '../../wording/counts.ts';
 import { bytesText, dayText, numberText, timeText } from '../../wording/quantity.ts';
-import type { RowActions } from '../kinds/actions.ts';
+import { actionsIf, type RowActions } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { NodeKind, TreeState } from '../kinds/list-record.ts';
@@ -33,9 +35,16 @@ const rangedVersions = cached(({ versions }: PackageDetails) =>
 );
 
 /** The actions of packages and their versions. */
-export const ofPackages: RowActions = [
+const ofPackages: RowActions = [
   ...(['explainAccess', 'setTag', 'removeTag', 'unpublish', 'copyName', 'copyCurl', 'copyInstallCommand'] as const),
 ];
+
+/** Returns the actions of a package or a version in a registry, which can have quarantine. */
+export function packageActions(nodeScope: NodeScope, { registries }: TreeState): RowActions {
+  const session = registries.session(nodeScope.connection.id);
+  const hasQuarantine = session?.list(quarantineList, scopeOf(nodeScope)).last() !== undefined;
+  return [...ofPackages, ...actionsIf(hasQuarantine, 'quarantine')];
+}
 
 export const versionKind: NodeKind<VersionNode> = {
   part: () => 'packages',
@@ -53,10 +62,13 @@ export const versionKind: NodeKind<VersionNode> = {
       version.deprecated === undefined ? [] : [t('Deprecated: {0}', version.deprecated)],
     ),
   access: ({ name }) => ({ pattern: `npm/${name}` }),
-  actions: ({ version }) => [
+  redrawnAfter: () => ['quarantine'],
+  item: ({ version }) => version,
+  look: (node, _, state) => [packageActions(node, state).join(' ')],
+  actions: (node, state) => [
     ...(['showReadme', 'showFiles!', 'compareVersions', 'downloadTarball'] as const),
-    version.deprecated === undefined ? 'deprecate' : 'endDeprecation',
-    ...ofPackages,
+    node.version.deprecated === undefined ? 'deprecate' : 'endDeprecation',
+    ...packageActions(node, state),
   ],
   name: ({ name, version }) => `${name}@${version.version}`,
   request: (node) => npmRequests.package(scopeOf(node), node.name),
@@ -67,6 +79,7 @@ export function versionList(node: NodeOf<'package'>, session: Session): NodeList
   const { name } = node;
   return nodeList(node, {
     part: session.package(scopeOf(node), name),
+    alongside: hasAdminApi(node.connection) ? [session.list(quarantineList, scopeOf(node))] : [],
     subject: { about: 'packages', of: name },
     countText: versionsText,
     countOf: ({ versions }) => versions.length,

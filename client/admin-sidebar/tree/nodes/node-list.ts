@@ -15,19 +15,21 @@ export interface NodeListOptions<Value, Member> extends Pick<NodeList, 'subject'
   readonly nodeOf: (member: Member, nodeScope: NodeScope) => TreeNode;
   /** Returns the whole list. Omitted if the node shows only a part of it. */
   readonly listingOf?: (value: Value) => Pick<Listing<unknown>, 'broken' | 'isPartial'>;
+  /** The parts to read together with the list; none by default. */
+  readonly alongside?: readonly SessionPart<unknown>[];
   /** Returns whether there can be more records than those that were read. */
   readonly isIncomplete?: (value: Value) => boolean;
 }
 
 /** Returns the list of a node, from the data that was last read. */
 export function nodeList<Value, Member>(within: TreeNode, options: NodeListOptions<Value, Member>): NodeList {
-  const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf, isIncomplete } = options;
+  const { part, alongside = [], subject, countText, countOf, rangedOf, nodeOf, listingOf, isIncomplete } = options;
   const value = part.last();
   const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
   const nodeScope = nodeScopeOf(within);
   const ranged = (): Ranged<Member> => (value === undefined ? undefined : rangedOf(value)) ?? [];
   return {
-    ...{ part, subject, countText, ranged, broken, isPartial, isWhole: listingOf !== undefined },
+    ...{ part, alongside, subject, countText, ranged, broken, isPartial, isWhole: listingOf !== undefined },
     isIncomplete: value !== undefined && isIncomplete?.(value) === true,
     count: () => (value === undefined ? undefined : countOf(value)),
     nodes(prefix) {

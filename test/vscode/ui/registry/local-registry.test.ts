@@ -85,14 +85,28 @@ test('all windows share the local registry, any of them can stop it, and the las
   for (const label of ['Local Registry', 'Users']) await openNode(page, label);
   await addUser(page, { username: 'bert', isFirst: true });
   await expect.poll(() => usersAt(url, token)).toEqual(['bert']);
-  await shown(page, [row, '  Packages', '  Staged Versions | 0', '  Users | 1', '    bert | write · no token']);
+  await shown(page, [
+    row,
+    '  Packages',
+    '  Staged Versions | 0',
+    '  Quarantine',
+    '  Users | 1',
+    '    bert | write · no token',
+  ]);
 
   const first = await processAt(url);
   await second.bringToFront();
   await showRegistries(second);
   await focusTree(second);
   for (const label of ['Local Registry', 'Users']) await openNode(second, label);
-  await shown(second, [row, '  Packages', '  Staged Versions | 0', '  Users | 1', '    bert | write · no token']);
+  await shown(second, [
+    row,
+    '  Packages',
+    '  Staged Versions | 0',
+    '  Quarantine',
+    '  Users | 1',
+    '    bert | write · no token',
+  ]);
   await addUser(second, { username: 'dora' });
   await expect.poll(() => usersAt(url, token)).toEqual(['bert', 'dora']);
   expect([await processAt(url), await recordedProcess()]).toEqual([first, first]);

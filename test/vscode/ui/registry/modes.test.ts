@@ -68,6 +68,7 @@ test('a registry in simple token mode is administered with the static token, and
       `team | ${registry.url.replace('http://', '')}`,
       '  Packages',
       '  Staged Versions | 0',
+      '  Quarantine',
       '  Users | 0',
       '    No users',
       '  Groups',

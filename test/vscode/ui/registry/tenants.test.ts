@@ -125,6 +125,7 @@ test('an admin of individual tenants types their names, and does not see the rec
       '  globex',
       '    Packages',
       '    Staged Versions | 0',
+      '    Quarantine',
       '    Users | 1',
       '      ann | admin',
       '    Groups',

@@ -77,6 +77,7 @@ team | ${address}
   acme
     Packages
     Staged Versions | 0
+    Quarantine
     Users | 1
       bob | write · no token <
     Groups
@@ -98,6 +99,7 @@ team | ${address}
   acme
     Packages
     Staged Versions | 0
+    Quarantine
     Users | 2
       alice | read
       bob | write · no token <
@@ -121,6 +123,7 @@ team | ${address} · failing
   acme
     Packages
     Staged Versions | 0
+    Quarantine
     Users | 2
       alice | read
       bob | write · no token <
@@ -145,6 +148,7 @@ team | ${address}
   acme
     Packages
     Staged Versions | 0
+    Quarantine
     Users | 1
       bob | write · no token
     Groups
