@@ -11,7 +11,7 @@ import { addRegistry, answerInput, chooseItem } from '../../../../harness/vscode
 import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
 import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
-import { test } from '../edit.ts';
+import { test } from './windows.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {
@@ -25,8 +25,8 @@ afterEach(() => registry.stop());
 
 const statusOf = async (version: string) => (await registry.request('GET', `/npm/left/${version}`, { as })).status;
 
-test('a version is put in quarantine for a reason, shown there, and released', async ({ edit }) => {
-  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+test('a version is put in quarantine for a reason, shown there, and released', async ({ open }) => {
+  const { page } = await open();
   const today = new Date().toISOString().slice(0, 10);
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);
