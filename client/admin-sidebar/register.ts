@@ -1,9 +1,10 @@
-import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
+import { commands, type ExtensionContext, type LogOutputChannel, type Uri, workspace } from 'vscode';
 import { type OpenSession, openSession } from '../../admin-client/client/create-session.ts';
 import type { Authorize, Connection } from '../../admin-client/connection.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
 import { failureText, offerActions } from './commands/failures/notify-failure.ts';
+import { linkPath } from './commands/links/registry-link.ts';
 import { registerActions } from './commands/register-actions.ts';
 import { registerConnectionCommands } from './connections/commands/register-connection-commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
@@ -12,6 +13,7 @@ import { openRegistries } from './connections/open-registries.ts';
 import { otherWindows } from './connections/other-windows.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
+import { callbackAddress } from './sign-in/callback-address.ts';
 import { registerSignIn } from './sign-in/register-sign-in.ts';
 import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
@@ -30,7 +32,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const others = otherWindows(context.globalStorageUri.fsPath);
   const store = createConnectionStore(context, others);
   const secrets = createSecrets(context, others);
-  const accessTokens = registerSignIn(context, others);
+  const accessTokens = registerSignIn(context, others, openLink);
   const credentials = createCredentials(secrets, accessTokens);
   const local = registerLocalRegistry({
     context,
@@ -96,6 +98,12 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     output.error(message);
     offerActions(output, error, message, { connection });
   }
+}
+
+/** Opens the link of a URI; ignores a URI with another path. */
+function openLink(uri: Uri): void {
+  if (uri.path !== linkPath) return;
+  void commands.executeCommand('taskwright.registry.openLink', new URL(callbackAddress(uri)).search.slice(1));
 }
 
 function open(connection: Connection, authorize: Authorize): OpenSession {

@@ -133,7 +133,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'tree/nodes commands/failures',
       'tree/registry tree/lists',
       'tree',
-      'access commands/audit commands/changing commands/finding commands/publishing',
+      'access commands/audit commands/changing commands/finding commands/links commands/publishing',
       'commands/access-file commands/packages commands/removal commands/rules commands/staging commands/users',
       'commands/tokens',
       'commands',

@@ -3,6 +3,7 @@ import { exportAccess } from './access-file/export-access.ts';
 import { exportAudit, showAudit, showHistory } from './audit/audit.ts';
 import type { SidebarCommand } from './context/command-context.ts';
 import { findRecord } from './finding/find-record.ts';
+import { openLink } from './links/open-link.ts';
 import { deprecate, endDeprecation } from './packages/deprecate.ts';
 import { compareVersions, showFiles } from './packages/files.ts';
 import { findPackage } from './packages/find-package.ts';
@@ -43,6 +44,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   exportAccess,
   applyAccess,
   findRecord,
+  openLink,
   showAudit,
   showHistory,
   exportAudit,

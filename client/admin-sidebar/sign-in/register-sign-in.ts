@@ -1,4 +1,4 @@
-import { type ExtensionContext, l10n, window } from 'vscode';
+import { type ExtensionContext, l10n, type Uri, window } from 'vscode';
 import { RegistryError } from '../../../admin-client/registry-error.ts';
 import { notifyWarning } from '../../dialogs/notify.ts';
 import type { AccessTokens, OidcOwner } from '../connections/credentials.ts';
@@ -24,10 +24,14 @@ export interface SignIn extends AccessTokens {
   onDidChange(listener: (isAffected: (owner: OidcOwner) => boolean) => void): void;
 }
 
-/** Registers single sign-on, with an account in the Accounts menu for each registry and identity. */
+/**
+ * Registers single sign-on, with an account in the Accounts menu for each registry and identity. Calls `openOther` with
+ * each URI that opens the editor for another purpose.
+ */
 export function registerSignIn(
   { secrets, subscriptions, globalStorageUri }: ExtensionContext,
   others: OtherWindows,
+  openOther: (uri: Uri) => void,
 ): SignIn {
   const sessions = createSessions({
     storage: { read: async () => secrets.get(storageKey), write: async (text) => secrets.store(storageKey, text) },
@@ -60,7 +64,8 @@ export function registerSignIn(
     }),
     window.registerUriHandler({
       handleUri(uri) {
-        if (uri.path !== '/signed-in' || callbacks.handle(callbackAddress(uri))) return;
+        if (uri.path !== '/signed-in') return openOther(uri);
+        if (callbacks.handle(callbackAddress(uri))) return;
         void notifyWarning(l10n.t('This window is no longer waiting for this sign-in. Sign in again.'));
       },
     }),
