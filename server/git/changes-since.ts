@@ -45,19 +45,20 @@ export async function changesSince(commit: string, git: Git): Promise<GitChanges
 async function rootOf(git: Git): Promise<string | Failure> {
   const root = await git(['rev-parse', '--show-toplevel']);
   if ('output' in root) return lineOf(root.output);
-  if (/not a git repository/.test(root.failure)) return { failure: 'the folder is not in a git repository' };
+  if (/not a git repository/.test(root.failure))
+    return { failure: 'the folder is not in a git repository; create one with `git init`' };
   if (/must be run in a work tree/.test(root.failure)) return { failure: 'the git repository has no working tree' };
   return gitFailure(root);
 }
 
 async function commonCommit(commit: string, git: Git): Promise<string | Failure> {
   const known = await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`]);
+  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD']);
+  if ('failure' in head) return { failure: 'the current branch has no commits; create a commit first' };
   if ('failure' in known)
     return { failure: `there is no commit \`${commit}\`; ${await remedyFor(git, 'check the spelling, or fetch it')}` };
   const common = await git(['merge-base', lineOf(known.output), 'HEAD']);
   if ('output' in common) return lineOf(common.output);
-  const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD']);
-  if ('failure' in head) return { failure: 'the current branch has no commits; create a commit first' };
   return {
     failure: `\`${commit}\` and the current branch have no commit in common; ${await remedyFor(git, 'name another commit')}`,
   };

@@ -30,6 +30,13 @@ import {
   WorkspaceDiagnosticRequest,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
+import {
+  type AffectedTasksAnswer,
+  type AffectedTasksParams,
+  affectedTasksRequest,
+  type BranchesAnswer,
+  branchesRequest,
+} from '../protocol/affected-tasks.ts';
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../protocol/code-lenses.ts';
 import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
 import { type FileIncludeAnswer, type FileIncludeParams, fileIncludeRequest } from '../protocol/file-include.ts';
@@ -79,6 +86,7 @@ import { documentSymbols } from './requests/structure/document-symbols.ts';
 import { foldingRanges } from './requests/structure/folding-ranges.ts';
 import { selectionRanges } from './requests/structure/selection-ranges.ts';
 import { semanticTokens, semanticTokensDelta, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
+import { affectedTasks, branches } from './requests/tasks/affected-tasks.ts';
 import { doctor } from './requests/tasks/doctor.ts';
 import { executeCommand } from './requests/tasks/execute-command.ts';
 import { fileInclude } from './requests/tasks/file-include.ts';
@@ -169,6 +177,12 @@ export const requests = [
     { text: '' },
     inWorkspace(exportTaskGraph),
   ),
+  onRequest(
+    customRequest<AffectedTasksParams, AffectedTasksAnswer>(affectedTasksRequest),
+    { tasks: [], failures: [] },
+    inWorkspace(affectedTasks),
+  ),
+  onRequest(customRequest<object, BranchesAnswer>(branchesRequest), { branches: [], defaultBranch: null }, branches),
   onRequest(ExecuteCommandRequest.type, null, inWorkspace(executeCommand)),
   onRequest(customRequest<ToolsParams, null>(toolsRequest), null, tools),
   onRequest(customRequest<RunnerVersionParams, null>(runnerVersionRequest), null, runnerVersion),

@@ -24,6 +24,7 @@ startServer({
       loadImportFormats: undefined,
       readStart: undefined,
       loadYaml: undefined,
+      loadFolderChanges: undefined,
       loadReadMentions: undefined,
       now: () => performance.now(),
     }),

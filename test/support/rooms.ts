@@ -68,13 +68,14 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   // What the language server and the command line share.
   server: {
-    layers: ['runner', 'doctor git runner/freshness', 'files protocol', 'shellcheck'],
+    layers: ['runner', 'doctor git runner/freshness', 'files protocol', 'affected shellcheck'],
     others: {
       'server/core/text': ['runner', 'runner/freshness', 'doctor', 'files'],
       'server/core/paths': ['files'],
       'server/core/document': ['files'],
       'server/core/syntax': ['files'],
-      'server/core/analysis': ['files', 'shellcheck'],
+      'server/core/analysis': ['affected', 'files', 'shellcheck'],
+      'server/core/features/affected': ['affected'],
       'server/core/analysis/tools/tool-catalog.ts': ['runner', 'protocol'],
     },
   },
@@ -91,6 +92,7 @@ export const areas: Readonly<Record<string, Area>> = {
     ],
     others: {
       access: ['requests'],
+      'server/affected': ['context', 'requests', '.'],
       'server/core': anyRoom,
       'server/doctor': ['context', 'requests'],
       'server/files': anyRoom,
@@ -104,7 +106,10 @@ export const areas: Readonly<Record<string, Area>> = {
     others: {
       'server/core/schema/words': ['options'],
       // The launcher repeats recorded runs; package.json contains the version.
-      ...allow('.', 'server/core server/doctor server/files server/git server/runner server/shellcheck'),
+      ...allow(
+        '.',
+        'server/affected server/core server/doctor server/files server/git server/runner server/shellcheck',
+      ),
       ...allow('.', 'launcher schemas package.json'),
     },
   },
@@ -157,7 +162,12 @@ export const areas: Readonly<Record<string, Area>> = {
     },
   },
   'client/tasks': {
-    layers: ['list run/form', 'runs new-task environment', 'run graph import', 'explorer freshness problems tools'],
+    layers: [
+      'list run/form',
+      'runs new-task environment',
+      'run graph import',
+      'explorer freshness problems tools',
+    ],
     others: {
       ...allow(anyRoom, 'client/dialogs client/documents client/language-server client/text server/protocol'),
       'client/webview-host': ['graph'],

@@ -42,7 +42,7 @@ export function createContext(
   background.event((change) => void guard(change.kind, undefined, () => host.apply(change)));
   connection.onShutdown(() => state.scripts.stop());
 
-  const { rulesPage, loop, loadImportFormats, loadReadMentions } = surroundings;
+  const { rulesPage, loop, loadFolderChanges, loadImportFormats, loadReadMentions } = surroundings;
   const pageOf = canDescribeCodes(capabilities) ? pagesOfCodes(rulesPage) : () => undefined;
   const seen = { ...state, client, guard, slices, loop, pageOf, onChanged: host.onChanged };
   host.onChanged((changed) => state.scripts.follow(changed));
@@ -59,7 +59,7 @@ export function createContext(
     ...seen,
     ...host,
     ...environmentAccess(state, surroundings),
-    ...{ connection, workspaceDiagnostics, tasks, loadImportFormats, loadReadMentions },
+    ...{ connection, workspaceDiagnostics, tasks, loadFolderChanges, loadImportFormats, loadReadMentions },
     problemsOf: (open) => problemsOfOpen(open, state),
     problemsWithText: (open) => problemsWithText(open, state),
   };

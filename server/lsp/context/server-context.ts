@@ -22,6 +22,9 @@ export type ImportFormats = typeof import('../../core/import/import-formats.ts')
 /** Returns the mentions of tasks in a file without tasks. */
 export type ReadMentions = typeof import('../../core/analysis/other-mentions/mentions-in.ts').mentionsIn;
 
+/** Reads the changes of folders from git. */
+export type FolderChanges = typeof import('../../affected/folder-changes.ts');
+
 /** The capabilities and options that the client sends with `initialize`. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
@@ -38,6 +41,7 @@ export interface Snapshot {
   readonly found: Pick<ServerState['found'], 'isComplete' | 'completed'>;
   readonly lookup: DiskReader;
   readonly tools: Pick<ServerState['tools'], 'catalog' | 'known'>;
+  readonly scripts: Pick<ServerState['scripts'], 'mayRun'>;
   /** Returns all problems of an open document found so far, including those of references to tasks in other files. */
   readonly problemsOf: (open: OpenDocument) => readonly Problem[];
   /** Returns a function that returns the problems that an open document would have with another text. */
@@ -64,6 +68,8 @@ export interface ServerContext extends Snapshot, Host {
   readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
   /** Loads the function that finds mentions of tasks in files without tasks; undefined if it is not part of this server. */
   readonly loadReadMentions: (() => Promise<ReadMentions>) | undefined;
+  /** Loads the functions that read changes from git; undefined if no programs can be started. */
+  readonly loadFolderChanges: (() => Promise<FolderChanges>) | undefined;
   /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */
   readonly pageOf: (code: string) => string | undefined;
 }

@@ -3,7 +3,7 @@ import type { Disk } from '../../files/disk.ts';
 import type { UserFolders } from '../../files/user-folders.ts';
 import type { EventLoop } from '../execution/slices.ts';
 import type { ScriptRunner } from '../shellcheck/script-runner.ts';
-import type { ImportFormats, ReadMentions } from './server-context.ts';
+import type { FolderChanges, ImportFormats, ReadMentions } from './server-context.ts';
 
 /** What the server uses of the machine that it runs on. */
 export interface ServerOptions {
@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly loadYaml: (() => Promise<ParseYaml>) | undefined;
   /** Loads the function that finds mentions of tasks in files without tasks; undefined if it is not available. */
   readonly loadReadMentions: (() => Promise<ReadMentions>) | undefined;
+  /** Loads the functions that read changes from git; undefined if no programs can be started. */
+  readonly loadFolderChanges: (() => Promise<FolderChanges>) | undefined;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }

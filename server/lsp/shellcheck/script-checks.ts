@@ -130,6 +130,11 @@ export class ScriptChecks {
     this.#scheduleIfAllowed();
   }
 
+  /** Whether programs may be started. */
+  get mayRun(): boolean {
+    return this.#mayRun;
+  }
+
   /** From now on, checks scripts, because the client has left Restricted Mode. */
   trust(): void {
     this.#mayRun = this.#options.loadScriptRunner !== undefined;

@@ -98,7 +98,9 @@ describe('the failure', () => {
   });
 
   test('for a folder outside a repository', async () => {
-    expect(await changed(temporaryFolder({ x: '1' }), 'HEAD')).toBe('the folder is not in a git repository');
+    expect(await changed(temporaryFolder({ x: '1' }), 'HEAD')).toBe(
+      'the folder is not in a git repository; create one with `git init`',
+    );
   });
 
   test('for a repository without a working tree', async () => {
@@ -109,7 +111,7 @@ describe('the failure', () => {
   test('for a repository without commits', async () => {
     const folder = temporaryFolder({ x: '1' });
     git(folder, 'init', '--quiet');
-    expect(await changed(folder, 'HEAD')).toBe(`there is no commit \`HEAD\`; ${missing}`);
+    expect(await changed(folder, 'HEAD')).toBe('the current branch has no commits; create a commit first');
   });
 
   test('for a branch with other roots', async () => {

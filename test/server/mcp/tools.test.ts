@@ -126,7 +126,7 @@ test.for<readonly [name: string, input: Record<string, unknown>, text: string]>(
   ],
   ['environment', { task: 'zz*' }, 'There is no task `zz*`; call `tasks` to list all tasks.'],
   ['affected', { base: '--all' }, '`base` must be a commit, such as `origin/main`.'],
-  ['affected', {}, 'The folder is not in a git repository.'],
+  ['affected', {}, 'The folder is not in a git repository; create one with `git init`.'],
   ['explain', { name: 'nope' }, 'There is no rule and no field `nope`.'],
 ])('an error is a sentence with the next step: %s %j', async ([name, input, text]) => {
   const folder = temporaryFolder(files);

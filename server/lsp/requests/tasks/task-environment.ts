@@ -2,10 +2,10 @@ import { effectiveEnvironment, environmentFilesOf } from '../../../core/analysis
 import { layersOf } from '../../../core/analysis/environment/layers.ts';
 import { environmentText } from '../../../core/features/environment/environment-text.ts';
 import { uriOf } from '../../../core/paths/unix-path.ts';
-import { isWithin } from '../../../core/text/is-within.ts';
 import { systemPath } from '../../../files/paths.ts';
 import type { TaskEnvironmentAnswer, TaskEnvironmentParams } from '../../../protocol/task-environment.ts';
 import type { Request } from '../../gate/request.ts';
+import { shownPath } from './shown-path.ts';
 import { taskWithId } from './task-with-id.ts';
 
 /** Resolves to the environment of a task or template as text. */
@@ -26,13 +26,4 @@ export async function taskEnvironment({
   });
   const places = links.map(({ path, ...place }) => ({ ...place, uri: uriOf(path, task.file.uri) }));
   return { text, places };
-}
-
-/** Returns the path of a file relative to its workspace folder, if it is in one. */
-function shownPath(path: string, folders: readonly string[]): string {
-  const folder = folders.find((outer) => isWithin(path, outer));
-  const inside = folder === undefined ? path : path.slice(folder.length + 1);
-  return folder === undefined || folders.length === 1
-    ? inside
-    : `${folder.slice(folder.lastIndexOf('/') + 1)}/${inside}`;
 }

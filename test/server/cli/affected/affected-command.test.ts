@@ -144,7 +144,7 @@ describe('taskwright affected', () => {
     });
     expect(await affected(folder)).toEqual({
       code: 2,
-      output: 'taskwright: the folder is not in a git repository\n',
+      output: 'taskwright: the folder is not in a git repository; create one with `git init`\n',
     });
   });
 });

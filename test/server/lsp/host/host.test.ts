@@ -38,6 +38,7 @@ function recordedHost() {
       loadImportFormats: undefined,
       readStart: undefined,
       loadYaml: undefined,
+      loadFolderChanges: undefined,
       loadReadMentions: undefined,
     },
     guard: createGuard(connection.console),
