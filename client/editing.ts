@@ -5,6 +5,8 @@ import { lazyLanguageServer } from './language-server/lazy-language-server.ts';
 import { registerReveal } from './language-server/reveal.ts';
 import { registerShowReferences } from './language-server/show-references.ts';
 import { createStatusItems } from './language-server/status-items.ts';
+import { createAffectedFilter } from './tasks/affected/affected-filter.ts';
+import { registerAffectedFilter } from './tasks/affected/register-affected-filter.ts';
 import { registerEnvironment } from './tasks/environment/register-environment.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerGraph } from './tasks/graph/register-graph.ts';
@@ -57,7 +59,8 @@ export function registerEditing(
   const list = createTaskList(server);
   const runs = createTaskRuns(context.workspaceState, server, list, endChildren);
   const pinned = createPinnedTasks(context.workspaceState);
-  const explorer = registerExplorer(context, server, { list, runs, pinned });
+  const affected = createAffectedFilter(server, list);
+  const explorer = registerExplorer(context, server, { list, runs, pinned, affected });
 
   context.subscriptions.push(
     output,
@@ -68,6 +71,8 @@ export function registerEditing(
     list,
     runs,
     pinned,
+    affected,
+    ...registerAffectedFilter(server, affected),
     createTaskStatus(server, list),
     registerNewTask(server, list),
     ...explorer.subscriptions,

@@ -164,7 +164,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'client/tasks': {
     layers: [
       'list run/form',
-      'runs new-task environment',
+      'affected runs new-task environment',
       'run graph import',
       'explorer freshness problems tools',
     ],

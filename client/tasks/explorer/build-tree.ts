@@ -1,3 +1,4 @@
+import { keyOfId } from '../../../server/protocol/task-ids.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { type TaskKey, taskKey } from '../runs/task-key.ts';
@@ -18,6 +19,8 @@ export interface TreeOptions {
   readonly showsHidden: boolean;
   /** The words that a task must contain; empty to show all tasks. */
   readonly filter: string;
+  /** The reasons of the affected tasks by their keys, if only these are shown. */
+  readonly affected: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
 /** The tasks to show above all others, and the state of the runs of each task. */
@@ -27,21 +30,30 @@ export interface TreeRuns extends Shortcuts {
 
 /** Returns the rows that the view shows for these tasks. */
 export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, runs: TreeRuns): Tree {
-  const { showsHidden, filter } = options;
+  const { showsHidden, filter, affected } = options;
+  const isFiltered = filter !== '' || affected !== undefined;
+  const reasonsOf = (task: TaskSummary): readonly string[] | undefined => affected?.get(keyOfId(task.id));
   const grouping = options.grouping ?? (tasks.some(({ projectPath }) => projectPath !== '') ? 'project' : 'file');
   const listed = grouping === 'project' ? tasks : tasks.filter(({ isInOtherProject }) => !isInOtherProject);
-  const matching = listed.filter(matchesFilter(filter));
+  const matching = listed
+    .filter(matchesFilter(filter))
+    .filter((task) => affected === undefined || reasonsOf(task) !== undefined);
   const shown = showsHidden ? matching : matching.filter(({ isHidden }) => !isHidden);
   const ordered = grouping === 'file' ? shown : [...shown].sort(byName);
-  const rows = groupers[grouping](ordered).map((row) => (filter === '' ? row : asFiltered(row)));
+  const rows = groupers[grouping](ordered).map((row) => (isFiltered ? asFiltered(row) : row));
   const worst = worstBelow(rows);
   // A filtered view shows each match only at its place in the grouping, so it has no shortcuts.
-  const shortcuts = filter === '' ? shortcutRows(tasks, runs) : [];
+  const shortcuts = isFiltered ? [] : shortcutRows(tasks, runs);
   const all = withRuns([...shortcuts, ...rows], runs);
   return {
     grouping,
     roots: all.flatMap(({ id, parent }) => (parent === undefined ? id : [])),
-    rows: new Map(all.map((row) => [row.id, { ...row, below: worst.get(row.id) }])),
+    rows: new Map(
+      all.map((row) => [
+        row.id,
+        { ...row, below: worst.get(row.id), reasons: (row.task && reasonsOf(row.task)) ?? [] },
+      ]),
+    ),
     taskCount: shown.length,
     hiddenCount: matching.length - shown.length,
   };

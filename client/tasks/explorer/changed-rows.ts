@@ -22,6 +22,7 @@ export function changedRows(before: Tree, now: Tree): 'everything' | readonly st
 function looksTheSame(a: TreeRow, b: TreeRow): boolean {
   if (a.label !== b.label || a.below !== b.below || reachOf(a.group) !== reachOf(b.group)) return false;
   if (a.runs !== b.runs || a.isPinned !== b.isPinned) return false;
+  if (!isSameList(a.reasons, b.reasons)) return false;
   const [before, now] = [a.task, b.task];
   if (before === now || !before || !now) return before === now;
   return visibleProperties.every((name) => before[name] === now[name]) && isSameList(before.aliases, now.aliases);

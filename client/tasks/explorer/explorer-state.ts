@@ -21,6 +21,7 @@ export function createExplorerState(memory: Memento, changed: () => void): Explo
     grouping: groupings.find((grouping) => grouping === stored),
     showsHidden: memory.get(hiddenKey) === true,
     filter: '',
+    affected: undefined,
   };
   updateMenus(options);
 

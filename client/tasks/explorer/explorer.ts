@@ -1,4 +1,5 @@
 import { commands, type Disposable, EventEmitter, type TreeDataProvider, type TreeView, window } from 'vscode';
+import type { AffectedFilter } from '../affected/affected-filter.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { PinnedTasks } from '../runs/pinned-tasks.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
@@ -24,6 +25,7 @@ export interface ExplorerTasks {
   readonly list: TaskList;
   readonly runs: TaskRuns;
   readonly pinned: PinnedTasks;
+  readonly affected: AffectedFilter;
 }
 
 /** The maximum number of rows in a tree whose groups are expanded initially. */
@@ -35,7 +37,8 @@ const maxExpandedRows = 100;
  */
 const minPause = 100;
 
-export function createExplorer({ list, runs, pinned }: ExplorerTasks, options: () => TreeOptions): Explorer {
+export function createExplorer({ list, runs, pinned, affected }: ExplorerTasks, stored: () => TreeOptions): Explorer {
+  const options = (): TreeOptions => ({ ...stored(), affected: affected.shown?.tasks });
   const changed = new EventEmitter<ExplorerNode | undefined>();
   let pending: ReturnType<typeof setTimeout> | undefined;
   let pause = minPause;
@@ -45,7 +48,11 @@ export function createExplorer({ list, runs, pinned }: ExplorerTasks, options: (
     pause = Math.max(minPause, 4 * duration);
     void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
     void commands.executeCommand('setContext', 'taskwright.tasks.grouping', tree.grouping);
-    view.message = viewMessage(tree, { filter: options().filter, totalCount: count });
+    view.message = viewMessage(tree, {
+      filter: options().filter,
+      affected: affected.shown,
+      totalCount: count,
+    });
   });
   const treeDataProvider = { ...treeProvider(contents, options), onDidChangeTreeData: changed.event };
   const view = window.createTreeView(explorerView, { treeDataProvider, showCollapseAll: true });
@@ -71,6 +78,7 @@ export function createExplorer({ list, runs, pinned }: ExplorerTasks, options: (
     list.onDidChange(refreshSoon),
     runs.onDidChange(refreshSoon),
     pinned.onDidChange(refreshSoon),
+    affected.onDidChange(refreshSoon),
     view.onDidChangeVisibility(({ visible }) => {
       if (visible) refreshSoon();
     }),
@@ -107,10 +115,10 @@ function treeProvider(contents: ExplorerContents, options: () => TreeOptions): T
       const { rows } = contents.tree;
       const row = rows.get(id);
       if (!row) return {};
-      const { filter } = options();
+      const { filter, affected } = options();
       return rowItem(row, {
         grouping: contents.tree.grouping,
-        isExpanded: filter !== '' || rows.size <= maxExpandedRows,
+        isExpanded: filter !== '' || affected !== undefined || rows.size <= maxExpandedRows,
       });
     },
     getParent({ id }) {
@@ -118,7 +126,8 @@ function treeProvider(contents: ExplorerContents, options: () => TreeOptions): T
       return parent === undefined ? undefined : contents.nodeOf(parent);
     },
     resolveTreeItem(item, { id, task }) {
-      if (task) item.tooltip = taskTooltip(task, contents.tree.rows.get(id)?.runs);
+      const row = contents.tree.rows.get(id);
+      if (task && row) item.tooltip = taskTooltip(task, row);
       return item;
     },
   };

@@ -7,6 +7,7 @@ import { runDescription, runSentences } from '../runs/run-texts.ts';
 import { decorationUri } from './decorations.ts';
 import { describeGroup } from './describe-group.ts';
 import { runIcon } from './run-icon.ts';
+import { shortReason } from './short-reason.ts';
 import { formNames, problemCounts } from './task-tooltip.ts';
 import type { Grouping, TreeRow } from './tree.ts';
 
@@ -44,6 +45,7 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
   const parts = [
     ...(runs ? [runDescription(runs)] : []),
     ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
+    shortReason(row.reasons),
     firstLine(task.description),
     task.overriding,
     ...(task.isHidden ? [l10n.t('hidden')] : []),

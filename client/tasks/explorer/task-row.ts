@@ -20,6 +20,7 @@ export function taskRow(task: TaskSummary, { parent, children = [], label = task
     below: undefined,
     runs: undefined,
     isPinned: false,
+    reasons: [],
   };
 }
 
@@ -30,5 +31,6 @@ export interface GroupRowOptions extends Pick<TreeRow, 'label' | 'children'> {
 
 /** Returns the row of a group that is not a task. */
 export function groupRow(id: string, { label, group, children, parent }: GroupRowOptions): TreeRow {
-  return { id, label, task: undefined, group, parent, children, below: undefined, runs: undefined, isPinned: false };
+  const own = { task: undefined, below: undefined, runs: undefined, isPinned: false, reasons: [] };
+  return { id, label, group, parent, children, ...own };
 }

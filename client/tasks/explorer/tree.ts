@@ -21,6 +21,8 @@ export interface TreeRow {
   /** The runs of the task; undefined if it has not run. */
   readonly runs: RunState | undefined;
   readonly isPinned: boolean;
+  /** The reasons why changes affect the task; empty unless only affected tasks are shown. */
+  readonly reasons: readonly string[];
 }
 
 export type Group =

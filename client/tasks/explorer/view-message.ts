@@ -1,15 +1,32 @@
 import { l10n } from 'vscode';
+import type { ShownAffected } from '../affected/affected-filter.ts';
+import { baseText } from '../affected/base-text.ts';
 import type { Tree } from './tree.ts';
 
+export interface ShownFilters {
+  readonly filter: string;
+  /** Undefined if all tasks are shown. */
+  readonly affected: ShownAffected | undefined;
+  readonly totalCount: number;
+}
+
 /** Returns the message above the rows: the number of tasks that match the filter, and the number of hidden tasks. */
-export function viewMessage(
-  { taskCount, hiddenCount }: Tree,
-  { filter, totalCount }: { readonly filter: string; readonly totalCount: number },
-): string {
+export function viewMessage({ taskCount, hiddenCount }: Tree, { filter, affected, totalCount }: ShownFilters): string {
+  if (affected) return affectedText(affected, { taskCount, totalCount });
   // VS Code shows the welcome text of an empty view only when the view has no message.
   if (taskCount + hiddenCount === 0) return '';
   const hidden = hiddenCount === 1 ? l10n.t('1 hidden task') : l10n.t('{0} hidden tasks', hiddenCount);
   if (filter === '') return taskCount === 0 ? l10n.t('{0} not shown', hidden) : '';
   const shown = l10n.t('Tasks that match "{0}": {1} of {2}', filter, taskCount, totalCount);
   return hiddenCount > 0 ? `${shown} (${l10n.t('and {0}', hidden)})` : shown;
+}
+
+function affectedText(
+  { base, failures, isKnown }: ShownAffected,
+  { taskCount, totalCount }: { readonly taskCount: number; readonly totalCount: number },
+): string {
+  if (!isKnown) return l10n.t('Comparing with git…');
+  const failed = failures.map((failure) => l10n.t('Affected tasks are not known: {0}.', failure));
+  if (failed.length > 0 && taskCount === 0) return failed.join('\n');
+  return [l10n.t('Tasks affected by {0}: {1} of {2}', baseText(base), taskCount, totalCount), ...failed].join('\n');
 }

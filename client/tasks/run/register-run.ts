@@ -17,6 +17,7 @@ import { projectOf, readDefinition, taskType } from '../runs/task-definition.ts'
 import type { TaskRuns } from '../runs/task-runs.ts';
 import { canRun } from './can-run.ts';
 import { checkRunner } from './check-runner.ts';
+import { pickAffected } from './pick-affected.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';
 import { registerRunControl } from './register-run-control.ts';
 import { createRunHistory } from './run-history.ts';
@@ -121,6 +122,9 @@ export function registerRun(
     ...taskCommands.map(({ id, picking, options }) => listCommand(id, picking, options)),
     cursorCommand('taskwright.runTaskAtCursor', run),
     cursorCommand('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),
+    registerRunCommand('taskwright.runAffectedTasks', async () => {
+      await starter.start(await pickAffected(server, list), run);
+    }),
     registerRunCommand('taskwright.runLastTask', async () => {
       if (history.last.length > 0) await starter.startAgain(history.last);
       else await commands.executeCommand('taskwright.runTask');

@@ -48,7 +48,7 @@ function task(line: string): TaskSummary {
 }
 
 const noRuns: TreeRuns = { pinned: [], recent: [], stateOf: () => undefined };
-const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '' };
+const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '', affected: undefined };
 
 /**
  * Returns the rows, indented below their parents. Groups end with `/`; `!` and `?` mark errors and warnings below, and
@@ -108,6 +108,12 @@ describe('the rows of the tasks', () => {
       {},
       ['mise-tasks/lint lint', 'mise-tasks/fmt.sh fmt.sh', 'x%20y/ci ci'],
       ['mise-tasks/', '  lint', '  fmt.sh', 'x y/', '  ci'],
+    ],
+    [
+      'are only those that changes affect, if these are shown',
+      { affected: new Map([['file:///repo/a.toml\nb', ['is defined in a.toml']]]) },
+      ['a.toml a', 'a.toml b', 'c.toml c'],
+      ['a.toml/', '  b'],
     ],
     [
       'are a list that is sorted by name',
