@@ -58,6 +58,7 @@ const readOnlyRecord: MeaningOf = ({ baseUrl, request }) => ({
 
 const missing: MeaningOf = (context) => {
   const { tenant, identifiesRecord } = context.request;
+  if (context.code === undefined && isExtension(context.request)) return notProvided(context);
   if (identifiesRecord) return missingRecord(context);
   return tenant === undefined ? notARegistry(context) : missingTenantOrNoTenants(context);
 };
@@ -95,12 +96,34 @@ const notARegistry: MeaningOf = ({ baseUrl, request: { about, segments } }) =>
       }
     : {
         kind: 'not-a-registry',
-        what: `${baseUrl} has no admin API: it does not provide ${about}`,
+        what: `${baseUrl} ${isAccess(segments) ? 'has no admin API: it ' : ''}does not provide ${about}`,
         nextStep: 'Check the address; the admin API is at the path `/admin` of this address.',
       };
 
+/** The lists of spec 4.2, which every registry with an admin API has. */
+const requiredLists: ReadonlySet<string | undefined> = new Set(['users', 'acl', 'cache', 'stats']);
+
+/** Returns whether the admin API of the specification (4.2, 4.3) does not contain the address of a request. */
+function isExtension({ segments, tenant }: RegistryRequest): boolean {
+  if (segments[0] !== 'admin') return false;
+  const [list, , ...below] = segments.slice(tenant === undefined ? 1 : 3);
+  return !requiredLists.has(list) || (list === 'users' && below.length > 0);
+}
+
+const notProvided: MeaningOf = ({ baseUrl, request }) => ({
+  kind: isRead(request) ? 'not-a-registry' : 'refused',
+  what: `${baseUrl} ${isRead(request) ? 'does not provide' : 'cannot change'} ${request.about}`,
+  nextStep: 'Not every registry can do this; users and access rules are not affected.',
+});
+
+/** Returns whether an address is that of the users or access rules, without which there is no admin API. */
+function isAccess(segments: readonly string[]): boolean {
+  return segments.includes('users') || segments.includes('acl');
+}
+
 const unsupported: MeaningOf = (context) => {
   const { baseUrl, request } = context;
+  if (isExtension(request)) return notProvided(context);
   if (isRead(request)) return notARegistry(context);
   return {
     kind: 'refused',

@@ -64,12 +64,14 @@ export function conditionOf(session: Session, lists: readonly ReadList[]): Regis
   const { tenants } = session.connection;
   const scoped = ofAdmins.filter(({ source }) => source.isScoped);
   const ofTenants = tenants.flatMap((tenant) => scoped.map((list) => stateOf(list, { tenant })));
+  const all: readonly PartState<unknown>[] = [...server, ...ofTenants];
+  // A server with an admin API need not have all of its parts. The row of a missing part says so.
+  const hasAnswer = all.some(({ state }) => state === 'read');
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
-  ].filter((error) => !isOfKind(error, 'canceled'));
+  ].filter((error) => !isOfKind(error, 'canceled') && !(hasAnswer && isOfKind(error, 'not-a-registry')));
 
-  const all: readonly PartState<unknown>[] = [...server, ...ofTenants];
   const error = errors.find(isAboutWhole) ?? errors[0];
   const isKnown = all.some((known) => lastValue(known) !== undefined);
   return {

@@ -1,6 +1,7 @@
 import { hasAdminApi } from '../../../admin-client/connection.ts';
-import type { Change, Session, SessionPart } from '../../../admin-client/session.ts';
-import { conditionOf } from '../tree-state/registry-condition.ts';
+import { userList } from '../../../admin-client/lists/user-list.ts';
+import type { Change, PartState, Session, SessionPart } from '../../../admin-client/session.ts';
+import { conditionOf, isOfKind } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { kindOf, listOf } from './kinds/kind-of.ts';
@@ -112,10 +113,25 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
 function unreadParts(session: Session, state: TreeState): readonly SessionPart<unknown>[] {
   const { connection, stats, health } = session;
   if (hasAdminApi(connection) && stats.known().state === 'unread') return [stats];
+  // A server without statistics can have users.
+  const users = session.list(userList, {});
+  if (isMissing(stats.known()) && users.known().state === 'unread') return [users];
   // Only with credentials that are known to be valid, because servers lock out clients that repeatedly send invalid
   // credentials.
   if (conditionOf(session, state.records.lists).health !== 'ok') return [];
   return [health, ...waitingParts(session, state)].filter((part) => part.known().state === 'unread');
+}
+
+/** Reads the statistics or, if the server has none, the users. */
+async function readFirst(session: Session | undefined): Promise<void> {
+  await session?.stats.read().catch((error: unknown) => {
+    if (isMissing(session.stats.known())) return session.list(userList, {}).read();
+    throw error;
+  });
+}
+
+function isMissing(known: PartState<unknown>): boolean {
+  return known.state === 'failed' && isOfKind(known.error, 'not-a-registry');
 }
 
 /** Reads the data of a node's children, unless the node shows a part of a list that another node reads. */
@@ -123,5 +139,5 @@ async function reading(node: TreeNode, state: TreeState): Promise<void> {
   const list = listOf(node, state);
   if (list?.isWhole === true) await Promise.all([list.part, ...list.alongside].map((part) => part.read()));
   else if (node.kind === 'registry' && hasAdminApi(node.connection))
-    await state.registries.session(node.connection.id)?.stats.read();
+    await readFirst(state.registries.session(node.connection.id));
 }

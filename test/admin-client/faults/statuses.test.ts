@@ -1,4 +1,6 @@
 import { describe, test } from 'vitest';
+import { groupList } from '../../../admin-client/lists/group-list.ts';
+import { tokenList } from '../../../admin-client/lists/token-list.ts';
 import { rows } from '../../support/rows.ts';
 import {
   change,
@@ -76,6 +78,18 @@ const statuses: readonly Fault[] = [
     { kind: 'not-a-registry', says: /has no admin API: it does not provide the users: Not Found\.$/ },
   ],
   ['404 as a page', read, [html(404, page('404 Not Found'))], { kind: 'not-a-registry', says: /no admin API/ }],
+  [
+    '404 on a list that the specification does not define',
+    (client) => client.list(groupList, {}),
+    [json(404, words('no such page'))],
+    { kind: 'not-a-registry', says: /^http:\/\/127\.0\.0\.1:\d+ does not provide the groups: no such page\.$/ },
+  ],
+  [
+    '404 on the tokens of a user',
+    (client) => client.list(tokenList({ username: 'ann' }), {}),
+    [json(404, words('no such page'))],
+    { kind: 'not-a-registry', says: /does not provide the tokens of "ann": no such page\.$/ },
+  ],
   [
     '404 on the statistics',
     readStats,

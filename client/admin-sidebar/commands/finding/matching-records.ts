@@ -3,6 +3,7 @@ import { kindOf } from '../../tree/kinds/kind-of.ts';
 import { offeredNodes } from '../../tree/readable-records.ts';
 import { registryRecords } from '../../tree/tree-records.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
+import { isUnsupported } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 
 /** The node of a record, with the text that is searched. */
@@ -16,10 +17,17 @@ export function searchableRecord(node: TreeNode): FoundRecord {
   return { node, text: kindOf(node, { records: registryRecords }).searched?.(node).toLowerCase() ?? '' };
 }
 
-/** Resolves to the records of the lists that can be searched. */
+/** Resolves to the records of the lists that can be searched, without the lists that the registry does not have. */
 export async function searchableRecords(session: Session, nodeScope: NodeScope): Promise<readonly FoundRecord[]> {
-  const read = await Promise.all(registryRecords.lists.flatMap((list) => offeredNodes(list, session, nodeScope) ?? []));
-  return read.flat().map(searchableRecord);
+  const read = await Promise.all(
+    registryRecords.lists.map((list) =>
+      offeredNodes(list, session, nodeScope)?.catch((error: Error) => {
+        if (isUnsupported(list, error)) return [];
+        throw error;
+      }),
+    ),
+  );
+  return read.flatMap((nodes) => (nodes ?? []).map(searchableRecord));
 }
 
 /**

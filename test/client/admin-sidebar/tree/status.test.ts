@@ -11,6 +11,7 @@ const unreachable = new RegistryError('unreachable', 'https://registry.example c
 const failed = { state: 'failed', error: unreachable } as const;
 const signedOut = { state: 'failed', error: new RegistryError('signed-out', 'You are not signed in.') } as const;
 const stopped = { state: 'failed', error: new RegistryError('stopped', 'It is not running.') } as const;
+const missing = { state: 'failed', error: new RegistryError('not-a-registry', 'It has none.') } as const;
 const works = { stats: read(stats) };
 
 /** The time of the tests is 2026-11-01. */
@@ -30,6 +31,18 @@ test.each<readonly [says: string, parts: KnownParts, shown: string, tooltip: str
     { stats: failed },
     'registry.example · failing',
     'team: https://registry.example cannot be reached.',
+  ],
+  [
+    'the server has neither statistics nor a cache, which other servers need not have',
+    { stats: missing, cache: missing, users: read({ items: [], broken: [] }) },
+    'registry.example',
+    undefined,
+  ],
+  [
+    'the server has nothing of an admin API',
+    { stats: missing, users: missing },
+    'registry.example · failing',
+    'team: It has none.',
   ],
   [
     'the server can no longer be reached',

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { openSession } from '../../../../../admin-client/client/create-session.ts';
 import type { AccessRule, User } from '../../../../../admin-client/records/model.ts';
 import {
   type FoundRecord,
   matchingRecords,
   searchableRecord,
+  searchableRecords,
 } from '../../../../../client/admin-sidebar/commands/finding/matching-records.ts';
 import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import { registryRecords } from '../../../../../client/admin-sidebar/tree/tree-records.ts';
+import { connectionTo, signedInWith } from '../../../../admin-client/support/connection.ts';
+import { specificationToken, startSpecificationServer } from '../../../../support/specification-server.ts';
 import { connectionNamed, rule, user } from '../../tree/support/known-session.ts';
 
 const users = [user('alice', 'admin'), user('build-bot', 'read'), user('Malin', 'write')];
@@ -20,6 +24,18 @@ function searchable(users: readonly User[], rules: readonly AccessRule[]): reado
     ...rules.map((rule) => searchableRecord({ connection, kind: 'rule', rule })),
   ];
 }
+
+test('a registry that has no groups has users and access rules to find', async () => {
+  const server = await startSpecificationServer({
+    users: [{ username: 'ann', role: 'read' }],
+    rules: [{ user: 'ann', pattern: 'npm/**', permission: 'read' }],
+  });
+  onTestFinished(() => server.stop());
+  const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));
+  onTestFinished(() => session.close());
+  const found = await searchableRecords(session, { connection: session.connection });
+  expect(found.map(({ text }) => text)).toEqual(['ann read', 'ann read npm/**']);
+});
 
 const shown = ({ node }: FoundRecord): string | undefined => kindOf(node, { records: registryRecords }).name?.(node);
 
