@@ -1,22 +1,26 @@
 import { visibleText } from '../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../text/translate.ts';
 
-/** The permissions of spec 5.1, which grant access. */
-const granting: ReadonlySet<string> = new Set(['read', 'stage', 'write']);
+/** The permissions of spec 5.1, which grant access in a Taskwright registry. */
+const granting: ReadonlySet<string> = new Set(['read', 'stage', 'write', 'admin']);
 
-/** The permissions with which other servers deny access. */
-const denying = /^(?:deny|denied|none|block|forbid|reject|no[-_ ]?access)$/i;
+export interface RuleDeletionContext {
+  /** Whether the server is known to be a Taskwright registry, whose access rules only grant access. */
+  readonly isOfTaskwright: boolean;
+  readonly t: Translate;
+}
 
 /** Returns the consequences of deleting rules with these permissions. */
-export function ruleDeletionNotes(permissions: readonly string[], t: Translate): readonly string[] {
+export function ruleDeletionNotes(
+  permissions: readonly string[],
+  { isOfTaskwright, t }: RuleDeletionContext,
+): readonly string[] {
   const distinct = [...new Set(permissions)];
-  const others = distinct.filter((one) => !granting.has(one) && !denying.test(one));
+  const isGranting = (permission: string): boolean => isOfTaskwright && granting.has(permission);
+  const others = distinct.filter((one) => !isGranting(one));
   return [
-    ...(distinct.some((one) => granting.has(one))
+    ...(distinct.some(isGranting)
       ? [t('Users lose the access that a deleted access rule grants. You can undo this.')]
-      : []),
-    ...(distinct.some((one) => denying.test(one))
-      ? [t('Users can gain the access that a deleted access rule denies. You can undo this.')]
       : []),
     ...(others.length > 0
       ? [

@@ -3,6 +3,7 @@ import { patternHint } from '../../../../access/package-pattern.ts';
 import { patternProblem } from '../../../../access/pattern.ts';
 import { patternPreview } from '../../../../admin-client/access/pattern-preview.ts';
 import { suggestedPatterns, templateOfPattern } from '../../../../admin-client/access/role-templates.ts';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
@@ -18,10 +19,11 @@ const maxShown = 100;
 /** Asks for a pattern. Shows which known packages it matches while the user types. */
 export function askPattern(frame: StepFrame, target: CommandTarget, before: string): Promise<InputAnswer<string>> {
   let paths: readonly string[] = [];
+  const isOfTaskwright = isTaskwright(target.session);
   return askItem(frame, {
     placeholder: l10n.t('Type a pattern such as npm/**, npm/@team/* or npm/left-pad'),
     text: before,
-    items: (pattern) => choicesFor(pattern, paths),
+    items: (pattern) => choicesFor(pattern, paths, isOfTaskwright),
     async read() {
       paths = await knownPackages(target);
     },
@@ -30,7 +32,8 @@ export function askPattern(frame: StepFrame, target: CommandTarget, before: stri
       // typed text.
       const pattern = item?.value ?? typed;
       // The path of a chosen package becomes the pattern, which the user can still edit.
-      return pattern === typed && patternProblem(pattern) === undefined ? { chosen: pattern } : { text: pattern };
+      const isAccepted = isOfTaskwright ? patternProblem(pattern) === undefined : pattern !== '';
+      return pattern === typed && isAccepted ? { chosen: pattern } : { text: pattern };
     },
   });
 }
@@ -39,7 +42,7 @@ export function askPattern(frame: StepFrame, target: CommandTarget, before: stri
  * Returns the pattern itself and the packages that it matches; for an empty pattern, suggestions and all known
  * packages.
  */
-function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
+function choicesFor(pattern: string, paths: readonly string[], isOfTaskwright: boolean): readonly Choice<string>[] {
   if (pattern === '') {
     const known = [
       separator(l10n.t('{0} known packages', numberText(paths.length))),
@@ -48,6 +51,7 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
     return [...suggestedPatterns(paths).map(suggestion), ...(paths.length === 0 ? [] : known)];
   }
   const problem = patternProblem(pattern);
+  if (!isOfTaskwright) return [foreignChoice(pattern, problem)];
   if (problem !== undefined) {
     return [{ label: plainLabel(pattern), detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
   }
@@ -73,6 +77,18 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
     // VS Code does not show a separator above filtered items.
     ...matching.slice(0, maxShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
   ];
+}
+
+/** Returns a pattern for another server, which can have other patterns and other rules for them. */
+function foreignChoice(pattern: string, problem: string | undefined): Choice<string> {
+  const warning = problem === undefined ? undefined : `$(warning) ${l10n.t('In a Taskwright registry: {0}', problem)}`;
+  const choice = {
+    label: plainLabel(pattern),
+    description: l10n.t('use this pattern'),
+    value: pattern,
+    alwaysShow: true,
+  };
+  return warning === undefined ? choice : { ...choice, detail: warning };
 }
 
 /** Returns the pattern with a warning, and the pattern that the user probably meant. */

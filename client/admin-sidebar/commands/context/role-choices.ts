@@ -1,20 +1,22 @@
 import { l10n } from 'vscode';
 import { permissions, roles } from '../../../../access/roles.ts';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
+import type { Session } from '../../../../admin-client/session.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
-/** Returns the roles of the Taskwright registry, and others that this registry uses. */
-export function roleChoices(seen: readonly string[] = []): readonly Choice<string>[] {
-  return choices(roles, seen, {
+/** Returns the roles of the Taskwright registry, and others that this registry uses. Only known effects are described. */
+export function roleChoices(session: Session, seen: readonly string[] = []): readonly Choice<string>[] {
+  return choices(session, [...roles, ...seen], {
     read: l10n.t('Can read the packages that access rules grant; cannot publish'),
     write: l10n.t('Can read and publish the packages that access rules grant'),
     admin: l10n.t('Can do everything, including the admin API; requires no access rules'),
   });
 }
 
-/** Returns the permissions of the Taskwright registry, and others that this registry uses. */
-export function permissionChoices(seen: readonly string[]): readonly Choice<string>[] {
-  return choices(permissions, seen, {
+/** Returns the permissions of the Taskwright registry, and others that this registry uses, like `roleChoices`. */
+export function permissionChoices(session: Session, seen: readonly string[]): readonly Choice<string>[] {
+  return choices(session, [...permissions, ...seen], {
     read: l10n.t('Install packages'),
     stage: l10n.t('Install packages, and stage versions that another user approves'),
     write: l10n.t('Install and publish packages'),
@@ -23,12 +25,13 @@ export function permissionChoices(seen: readonly string[]): readonly Choice<stri
 }
 
 function choices(
-  known: readonly string[],
-  seen: readonly string[],
+  session: Session,
+  names: readonly string[],
   details: Readonly<Record<string, string>>,
 ): readonly Choice<string>[] {
-  return [...new Set([...known, ...seen])].map((name) => {
-    const detail = details[name];
+  const isKnown = isTaskwright(session);
+  return [...new Set(names)].map((name) => {
+    const detail = isKnown ? details[name] : undefined;
     return { label: plainLabel(name), value: name, ...(detail !== undefined && { detail }) };
   });
 }

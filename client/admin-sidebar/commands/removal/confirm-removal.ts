@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { accessRulesText, deletionsText, tokensText } from '../../wording/counts.ts';
@@ -45,18 +46,25 @@ function singleQuestion({ mutation }: PlannedChange, where: string): string {
 }
 
 function consequences(planned: readonly PlannedChange[]): readonly string[] {
+  const isOfTaskwright = planned.every(({ target }) => isTaskwright(target.session));
   const has = (kind: string): boolean => planned.some(({ mutation }) => mutation.kind === kind);
   return [
-    ...(has('delete-user') ? [l10n.t('A deleted user loses access immediately. This cannot be undone.')] : []),
+    ...(has('delete-user') ? [userNote(isOfTaskwright)] : []),
     ...ruleDeletionNotes(
       planned.flatMap(({ mutation }) => (mutation.kind === 'delete-rule' ? [mutation.rule.permission] : [])),
-      l10n.t,
+      { isOfTaskwright, t: l10n.t },
     ),
     ...(has('revoke-token')
       ? [l10n.t('Programs that sign in with a revoked token lose access immediately. This cannot be undone.')]
       : []),
-    ...(has('evict') ? [l10n.t('Evicted entries are fetched again when they are requested.')] : []),
+    ...(has('evict') && isOfTaskwright ? [l10n.t('Evicted entries are fetched again when they are requested.')] : []),
   ];
+}
+
+function userNote(isOfTaskwright: boolean): string {
+  return isOfTaskwright
+    ? l10n.t('A deleted user loses access immediately. This cannot be undone.')
+    : l10n.t('The deletion of a user cannot be undone.');
 }
 
 /**

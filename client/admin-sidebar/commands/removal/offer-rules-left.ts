@@ -64,7 +64,7 @@ async function offer(
     left.length === 1
       ? l10n.t('1 access rule of a deleted user remains in {0}.', where)
       : l10n.t('{0} access rules of deleted users remain in {1}.', numberText(left.length), where);
-  const risk = l10n.t('A later user with the same name would be granted this access.');
+  const risk = l10n.t('A later user with the same name may be granted this access.');
   if ((await notifyWarning(`${message} ${risk}`, remove)) !== remove) return;
   const title = l10n.t('Deleting the access rules of deleted users');
   if (!(await isNumberTyped(left.length, title))) return;

@@ -130,7 +130,10 @@ const permissionStep = targetQuestion<RuleDraft, 'permission'>('permission', (ta
   const { user, pattern, permission } = draft;
   return askChoiceOrText(frame, {
     placeholder: l10n.t('Select what {0} can do with {1}', visibleText(user), visibleText(pattern)),
-    choices: permissionChoices(rules.map((rule) => rule.permission)),
+    choices: permissionChoices(
+      target.session,
+      rules.map((rule) => rule.permission),
+    ),
     active: permission === '' ? suggestedPermission(pattern) : permission,
     typed: l10n.t('use this permission'),
   });

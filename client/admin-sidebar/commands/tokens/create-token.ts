@@ -24,7 +24,7 @@ export const createToken: SidebarCommand = {
       ...{ name: '', isReadOnly: true, packages: [], addresses: [], days: 30 },
     });
     const issued = draft && (await create(context, draft));
-    if (issued !== undefined) await showToken(issued.record.name, issued.token, { offersHash: false });
+    if (issued !== undefined) await showToken(issued.record.name, issued.token, { isHashed: true, offersHash: false });
   },
 };
 

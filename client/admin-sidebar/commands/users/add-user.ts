@@ -3,11 +3,11 @@ import { usernameProblem } from '../../../../access/username.ts';
 import { templateRules } from '../../../../admin-client/access/role-templates.ts';
 import type { NewRule, NewUser } from '../../../../admin-client/admin-client.ts';
 import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
-import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
@@ -62,7 +62,8 @@ export const addUser: SidebarCommand = {
             issued,
             mutations: [creation, ...plannedRules.map(mutationOf)],
           });
-    if (isAdded && shown !== undefined) await showToken(username, shown);
+    const isHashed = isTaskwright(target.session);
+    if (isAdded && shown !== undefined) await showToken(username, shown, { isHashed, offersHash: isHashed });
   },
 };
 
@@ -102,7 +103,8 @@ const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, 
   return askRole(frame, {
     whose: visibleText(username),
     active: role,
-    choices: [...roleChoices(seen), ...templateChoices()],
+    isOfTaskwright: isTaskwright(session),
+    choices: [...roleChoices(session, seen), ...templateChoices()],
   });
 });
 
@@ -113,8 +115,8 @@ const patternStep = targetQuestion<UserDraft, 'pattern'>(
   ({ role }) => chosenTemplate(role)?.published !== undefined,
 );
 
-const tokenStep = question<UserDraft, 'token'>('token', ({ username }, frame) =>
-  askToken(frame, { username, isOptional: true }),
+const tokenStep = targetQuestion<UserDraft, 'token'>('token', ({ session }, { username }, frame) =>
+  askToken(frame, { username, isOptional: true, isHashed: isTaskwright(session) }),
 );
 
 function accessOf({

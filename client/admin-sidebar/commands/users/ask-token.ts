@@ -18,10 +18,18 @@ export interface ChosenToken {
 
 type TokenSource = 'generate' | 'type' | 'none';
 
-/** Asks for a token, which is generated or typed. With `isOptional`, the user can also choose to set no token. */
+export interface TokenQuestion {
+  readonly username: string;
+  /** Whether the user can also choose to set no token. */
+  readonly isOptional: boolean;
+  /** Whether the server is known to store only the hash of a token. */
+  readonly isHashed: boolean;
+}
+
+/** Asks for a token, which is generated or typed. */
 export async function askToken(
   frame: StepFrame,
-  { username, isOptional }: { readonly username: string; readonly isOptional: boolean },
+  { username, isOptional, isHashed }: TokenQuestion,
 ): Promise<InputAnswer<ChosenToken>> {
   const choices: readonly Choice<TokenSource>[] = [
     {
@@ -52,7 +60,10 @@ export async function askToken(
     if (source === undefined || source === 'back') return source;
     if (source.chosen === 'none') return { chosen: { token: undefined, isGenerated: false } };
     if (source.chosen === 'generate') return { chosen: { token: generateToken(), isGenerated: true } };
-    const prompt = plainMessage(l10n.t('The token of {0}; the registry stores only its hash', plainLabel(username)));
+    const name = plainLabel(username);
+    const prompt = plainMessage(
+      isHashed ? l10n.t('The token of {0}; the registry stores only its hash', name) : l10n.t('The token of {0}', name),
+    );
     const typed = await askText({ ...frame, canGoBack: true }, { prompt, isSecret: true, problemOf: tokenProblem });
     if (typed === undefined) return undefined;
     if (typed !== 'back') return { chosen: { token: typed.chosen, isGenerated: false } };

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
 import type { User } from '../../../../admin-client/records/model.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
@@ -70,9 +71,9 @@ const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, 
     .last()
     ?.items.map(({ role }) => role);
   const active = draft.count > 1 ? undefined : draft.user?.role;
-  const choices = roleChoices(seen).map((choice) => ({
+  const choices = roleChoices(session, seen).map((choice) => ({
     ...choice,
     ...(choice.value === active && { description: l10n.t('current') }),
   }));
-  return askRole(frame, { whose: whose(draft), choices, active });
+  return askRole(frame, { whose: whose(draft), choices, active, isOfTaskwright: isTaskwright(session) });
 });

@@ -1,14 +1,14 @@
 import { l10n } from 'vscode';
 import { provesToken } from '../../../../admin-client/client/prove-token.ts';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
 import type { User } from '../../../../admin-client/records/model.ts';
 import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
-import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { makeChanges } from '../changing/make-changes.ts';
-import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -43,8 +43,8 @@ export const rotateToken: SidebarCommand = {
   },
 };
 
-const tokenStep = question<TokenDraft, 'token'>('token', ({ user }, frame) =>
-  askToken(frame, { username: user?.username ?? '', isOptional: false }),
+const tokenStep = targetQuestion<TokenDraft, 'token'>('token', ({ session }, { user }, frame) =>
+  askToken(frame, { username: user?.username ?? '', isOptional: false, isHashed: isTaskwright(session) }),
 );
 
 async function replaceToken(context: CommandContext, { target, user, token: chosen }: TokenDraft): Promise<void> {
@@ -73,7 +73,8 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
   const { connection, closed } = target.session;
   const isProven = await provesToken(connection, { username, token }, target.scope, { closed });
   const isShown = isProven ? isGenerated : await isShownUnproven(username, target, isGenerated);
-  if (isShown) await showToken(username, token);
+  const isHashed = isTaskwright(target.session);
+  if (isShown) await showToken(username, token, { isHashed, offersHash: isHashed });
 }
 
 /**

@@ -8,12 +8,14 @@ interface Offer extends QuickPickItem {
   readonly copied: string | undefined;
 }
 
+export interface ShownToken {
+  /** Whether the server is known to store only the hash of the token. */
+  readonly isHashed: boolean;
+  readonly offersHash: boolean;
+}
+
 /** Shows a new token once, and offers to copy it or its hash for a configuration file. */
-export async function showToken(
-  username: string,
-  token: string,
-  { offersHash }: { readonly offersHash: boolean } = { offersHash: true },
-): Promise<void> {
+export async function showToken(username: string, token: string, { isHashed, offersHash }: ShownToken): Promise<void> {
   const hash = tokenHashText(token);
   const offers: readonly Offer[] = [
     { label: l10n.t('Copy Token'), iconPath: new ThemeIcon('copy'), detail: token, copied: token },
@@ -30,15 +32,21 @@ export async function showToken(
     { label: l10n.t('Done'), iconPath: new ThemeIcon('check'), copied: undefined },
   ];
   for (;;) {
-    const wasCopied = await offer(l10n.t('The Token of {0}', visibleText(username)), offers, token);
+    const wasCopied = await offer(l10n.t('The Token of {0}', visibleText(username)), offers, { token, isHashed });
     if (wasCopied || !(await wantsToSeeItAgain(username))) return;
   }
 }
 
 /** Resolves to whether the user has copied the token or chosen *Done*. */
-async function offer(title: string, offers: readonly Offer[], token: string): Promise<boolean> {
+async function offer(
+  title: string,
+  offers: readonly Offer[],
+  { token, isHashed }: { readonly token: string; readonly isHashed: boolean },
+): Promise<boolean> {
   const pick = window.createQuickPick<Offer>();
-  const placeholder = l10n.t('The token is shown only once; the registry stores only its hash.');
+  const placeholder = isHashed
+    ? l10n.t('The token is shown only once; the registry stores only its hash.')
+    : l10n.t('The token is shown only once; copy it now.');
   Object.assign(pick, { title, placeholder, items: offers, ignoreFocusOut: true });
   let isDone = false;
   try {

@@ -65,7 +65,7 @@ test('a server of the specification is administered: nothing is claimed that it 
   await goFromTop(page, 'bob');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the user bob from minimal?\nThe users to delete have 1 access rule. If the server does not delete these rules, you can delete them afterward.\nA deleted user loses access immediately. This cannot be undone.',
+    'Delete the user bob from minimal?\nThe users to delete have 1 access rule. If the server does not delete these rules, you can delete them afterward.\nThe deletion of a user cannot be undone.',
   );
   await pressInModal(page, 'Delete');
   await pressInNotification(page, '1 access rule of a deleted user remains in minimal', 'Delete Access Rules');
