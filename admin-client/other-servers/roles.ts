@@ -14,6 +14,11 @@ export function roleOf(record: JsonRecord): string {
   return role ?? (booleanAt(record, ...adminFlags) === true ? 'admin' : '');
 }
 
+/** Returns whether the role of a user is a list or an object, so that its text is not a role itself. */
+export function isRoleComposed(record: JsonRecord): boolean {
+  return textAt(record, ...roleNames) === undefined && textIn(record, roleNames, record.roles) !== undefined;
+}
+
 /** Returns the permission of a rule: a text or a list; any other value as JSON. Empty if the server does not report it. */
 export function permissionOf(record: JsonRecord): string {
   return textIn(record, permissionNames, record.permissions) ?? '';

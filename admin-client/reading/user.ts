@@ -3,7 +3,7 @@ import { isObject, type JsonRecord, textAt } from '../json.ts';
 import { hasToken } from '../other-servers/has-token.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { userNames } from '../other-servers/member-names.ts';
-import { roleOf } from '../other-servers/roles.ts';
+import { isRoleComposed, roleOf } from '../other-servers/roles.ts';
 import { sourceOf } from '../other-servers/source.ts';
 import type { User } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
@@ -25,6 +25,7 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
       ...members,
       username,
       role: roleOf(record),
+      ...(isRoleComposed(record) && { isRoleComposed: true }),
       source: sourceOf(record),
       hasToken: hasToken(record),
       etag: etag !== undefined && isStrongEtag(etag) ? etag : undefined,

@@ -17,6 +17,8 @@ export interface User extends Omit<Reported<typeof user>, 'username' | 'role' | 
   readonly username: string;
   /** Empty when the server does not report it. */
   readonly role: string;
+  /** Whether `role` is the text of a list or an object, which cannot be sent back as a role. */
+  readonly isRoleComposed?: true;
   readonly source: RecordSource;
 }
 

@@ -34,7 +34,11 @@ const users: readonly (readonly [string, unknown, object])[] = [
   ['a number for a name', [{ username: 7, role: 'read' }], { items: [{ ...ann, username: '7' }] }],
   ['an unknown role', [{ ...sent, role: 'viceroy' }], { items: [{ ...ann, role: 'viceroy' }] }],
   ['roles', [{ username: 'ann', roles: ['read', 'audit'] }], { items: [{ ...ann, role: 'read, audit' }] }],
-  ['a list as the role', [{ ...sent, role: ['read', 'audit'] }], { items: [{ ...ann, role: 'read, audit' }] }],
+  [
+    'a list as the role',
+    [{ ...sent, role: ['read', 'audit'] }],
+    { items: [{ ...ann, role: 'read, audit', isRoleComposed: true }] },
+  ],
   ['an object as the role', [{ ...sent, role: { id: 4 } }], { items: [{ ...ann, role: '{"id":4}' }] }],
   ['no role', [{ username: 'ann' }], { items: [{ ...ann, role: '' }] }],
   ['an admin flag', [{ username: 'ann', is_admin: true }], { items: [{ ...ann, role: 'admin' }] }],

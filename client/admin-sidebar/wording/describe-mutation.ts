@@ -19,7 +19,9 @@ export function describeMutation(mutation: Mutation): string {
     }
     case 'change-role': {
       const [before, role] = [visibleText(mutation.before), visibleText(mutation.role)];
-      return l10n.t('Change the role of {0} from {1} to {2}', nameOf(mutation), before, role);
+      return before === ''
+        ? l10n.t('Change the role of {0} to {1}', nameOf(mutation), role)
+        : l10n.t('Change the role of {0} from {1} to {2}', nameOf(mutation), before, role);
     }
     case 'set-token':
       return l10n.t('Replace the token of {0}', nameOf(mutation));

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { undoOf } from '../../../../admin-client/access-file/undo-changes.ts';
+import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { nameOf } from '../../wording/describe-mutation.ts';
 import { madeText } from '../../wording/made-text.ts';
@@ -33,7 +34,7 @@ export function offerUndoOfAll(context: CommandContext, { title, made, planned }
     const where = [...new Set(made.map(({ target }) => target.where))].join(', ');
     const names = [...unchanged].map(({ mutation }) => nameOf(mutation));
     const message = madeText({ planned: planned.length, made: made.length, unchanged: names, where }, l10n.t);
-    const isUndoable = effective.some(({ mutation }) => mutation.kind !== 'delete-user');
+    const isUndoable = effective.some(({ mutation }) => !isFinal(mutation));
     const failed = planned.filter((change) => !made.includes(change));
     const [undo, again] = [l10n.t('Undo'), l10n.t('Try Again')];
     const actions = [...(isUndoable ? [undo] : []), ...(failed.length > 0 ? [again] : [])];
@@ -42,6 +43,11 @@ export function offerUndoOfAll(context: CommandContext, { title, made, planned }
     if (chosen === undo) for (const [target, ofTarget] of byTarget(effective)) await undoAll(context, target, ofTarget);
     if (chosen === again) await makeAgain(context, title, failed);
   });
+}
+
+/** Returns whether a change cannot be undone, because the state before it is unknown. */
+function isFinal(mutation: Mutation): boolean {
+  return mutation.kind === 'delete-user' || (mutation.kind === 'change-role' && mutation.before === '');
 }
 
 async function makeAgain(context: CommandContext, title: string, failed: readonly PlannedChange[]): Promise<void> {

@@ -21,12 +21,15 @@ export function changeableUsers(
   });
 }
 
-/** Returns the changes that assign a role to the users who do not have it. */
+/**
+ * Returns the changes that assign a role to the users who do not have it. A previous role that could not be assigned again is
+ * omitted, so that it is not offered to undo the change.
+ */
 export function plannedRoles(users: readonly UserOfTarget[], role: string): readonly PlannedChange[] {
   return users
     .filter(({ user }) => user.role !== role)
-    .map(({ target, user: { username, role: before, etag } }) => ({
+    .map(({ target, user: { username, role: before, isRoleComposed = false, etag } }) => ({
       target,
-      mutation: { kind: 'change-role', username, before, role, etag },
+      mutation: { kind: 'change-role', username, before: isRoleComposed ? '' : before, role, etag },
     }));
 }

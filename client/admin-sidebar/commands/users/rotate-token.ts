@@ -54,7 +54,7 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
   const role = await currentRole(username, target);
   if (role === undefined) {
     const reason = l10n.t(
-      '{0} does not report the role of {1}, so the change could remove the role.',
+      '{0} does not report the role of {1} as one text, so the change could remove the role.',
       target.where,
       username,
     );
@@ -79,13 +79,13 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
 
 /**
  * Reads the role again, so that the change does not revert a role change by another admin. Resolves to undefined if the
- * server does not report the role.
+ * server does not report the role, or as something that cannot be sent back.
  */
 async function currentRole(username: string, { session, scope }: CommandTarget): Promise<string | undefined> {
   session.refresh({ part: 'users', scope });
   const { items } = await session.list(userList, scope).read();
-  const role = items.find((user) => user.username === username)?.role;
-  return role === '' ? undefined : role;
+  const found = items.find((user) => user.username === username);
+  return found === undefined || found.role === '' || found.isRoleComposed ? undefined : found.role;
 }
 
 /**

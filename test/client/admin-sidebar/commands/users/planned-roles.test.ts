@@ -12,6 +12,7 @@ test('several users get a role in their registry or tenant, except those who hav
     { kind: 'user', connection, tenant: 'acme', user: user('bob', 'admin') },
     { kind: 'user', connection, user: user('carol', 'write') },
     { kind: 'user', connection, user: user('dora', 'read', { source: 'config' }) },
+    { kind: 'user', connection, user: user('finn', 'read, audit', { isRoleComposed: true }) },
     { kind: 'user', connection: connectionNamed('removed'), user: user('eve') },
     { kind: 'rule', connection, rule: rule('ann read npm/a') },
   ];
@@ -19,5 +20,7 @@ test('several users get a role in their registry or tenant, except those who hav
   expect(planned.map(({ target, mutation }) => [target.where, mutation])).toEqual([
     ['team', { kind: 'change-role', username: 'ann', before: 'read', role: 'write', etag: '"1"' }],
     ['team › acme', { kind: 'change-role', username: 'bob', before: 'admin', role: 'write' }],
+    // The text of a list is not a role, so the change cannot be undone.
+    ['team', { kind: 'change-role', username: 'finn', before: '', role: 'write' }],
   ]);
 });
