@@ -8,6 +8,7 @@ import { Script } from 'node:vm';
 import { userCacheFolder } from './cache-folder.ts';
 import { readCode, saveCode } from './code-cache.ts';
 import { delayOptimization } from './delay-optimization.ts';
+import { limitMemory } from './limit-memory.ts';
 import { removeOldCode } from './remove-old-code.ts';
 import { repeatRun } from './repeat-run.ts';
 
@@ -48,6 +49,8 @@ function load(): () => boolean {
     return saved?.generation !== before;
   };
 }
+
+if (basename(__filename) === 'registry.js' && command === 'serve') limitMemory();
 
 const isCommand = basename(__filename) === 'taskwright.js' && command !== 'lsp' && command !== 'mcp';
 const isRepeated = isCommand && cacheFolder !== undefined && repeatRun(join(cacheFolder, version), programsFolder);
