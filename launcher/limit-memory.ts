@@ -1,11 +1,11 @@
 /**
- * Returns memory to the system as soon as it is free. The allocator of glibc retains small blocks in one arena for each thread
+ * Returns memory to the system as soon as it is free. The allocator of glibc retains small blocks in an arena for each thread
  * until the blocks after them are free as well. Other allocators ignore the variables.
  */
 const allocator = {
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-  MALLOC_TRIM_THRESHOLD_: '32768',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '65536',
   MALLOC_TOP_PAD_: '0',
 };
 /** Limits the memory for new objects of each thread to 6 MiB. V8 reads the option before a program can set it. */

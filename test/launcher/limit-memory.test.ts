@@ -45,9 +45,9 @@ test('Settings of the user are not replaced', async () => {
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(settings).toEqual([
     'MALLOC_ARENA_MAX=3',
-    'MALLOC_MMAP_THRESHOLD_=32768',
+    'MALLOC_MMAP_THRESHOLD_=65536',
     'MALLOC_TOP_PAD_=0',
-    'MALLOC_TRIM_THRESHOLD_=32768',
+    'MALLOC_TRIM_THRESHOLD_=65536',
     'NODE_OPTIONS=--max-semi-space-size=16',
   ]);
 });
