@@ -2,7 +2,7 @@ import { l10n, MarkdownString, Uri, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { reachText } from '../list/reach-text.ts';
 import { type TaskForm, taskForm } from '../list/task-form.ts';
-import { runSentences } from '../runs/run-texts.ts';
+import { durationSentences, runSentences } from '../runs/run-texts.ts';
 import type { TreeRow } from './tree.ts';
 
 /** Returns the tooltip of a task, in which all texts are shown literally. */
@@ -14,6 +14,7 @@ export function taskTooltip(task: TaskSummary, { runs, reasons }: Pick<TreeRow, 
   };
   add(`${task.name} — ${formNames[taskForm(task)]()}`);
   if (runs) add(runSentences(runs).join(' · '));
+  for (const sentence of runs ? durationSentences(runs) : []) add(sentence);
   if (reasons.length > 0) add([l10n.t('Affected by changes; the task:'), ...reasons].join('\n'));
   if (task.description !== '') add(task.description);
   if (task.aliases.length > 0) add(l10n.t('Also known as {0}', task.aliases.join(', ')));

@@ -1,6 +1,6 @@
 import { CodeLens, l10n, workspace } from 'vscode';
 import type { RunState } from '../runs/run-state.ts';
-import { runNote } from '../runs/run-texts.ts';
+import { runNote, withUsual } from '../runs/run-texts.ts';
 import { type TaskKey, taskKey } from '../runs/task-key.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
 import { canRun } from './can-run.ts';
@@ -44,8 +44,8 @@ export interface ProblemCounts {
 
 type AddLens = (title: string, command: string, tooltip?: string) => CodeLens;
 
-function runningLenses({ running }: RunState, add: AddLens): CodeLens[] {
-  const title = running === 1 ? l10n.t('Running') : l10n.t('Running {0} times', running);
+function runningLenses({ running, durations }: RunState, add: AddLens): CodeLens[] {
+  const title = running === 1 ? withUsual(l10n.t('Running'), durations) : l10n.t('Running {0} times', running);
   return [
     add(`$(sync~spin) ${title}`, 'taskwright.showTaskOutput', l10n.t('Show Output')),
     add(`$(debug-stop) ${l10n.t('Stop')}`, 'taskwright.stopTask'),

@@ -1,4 +1,5 @@
-import { outcomeOf, type RunResult, type RunState } from './run-state.ts';
+import { withDuration } from './durations.ts';
+import { outcomeOf, type RunDuration, type RunManner, type RunResult, type RunState } from './run-state.ts';
 import type { TaskKey } from './task-key.ts';
 
 /** What the result of a run depends on, as it is now. */
@@ -15,6 +16,15 @@ export interface LoggedTask {
   /** The definition of the task when the run began; undefined if it is unknown. */
   readonly definition?: string | undefined;
   readonly last: RunResult;
+  /** The durations of the last runs, most recent last. */
+  readonly durations: readonly RunDuration[];
+  /** How the last run was started; undefined if it is unknown. */
+  readonly manner?: RunManner | undefined;
+}
+
+/** The last result of a task, with the run if it was in this session. */
+export interface EndedTask<Run extends object> extends LoggedTask {
+  readonly run?: Run;
 }
 
 /** The runs of tasks and their last results. Independent of the clock and of VS Code; any object can identify a run. */
@@ -26,6 +36,8 @@ export interface RunLog<Run extends object = object> {
   readonly running: readonly TaskKey[];
   /** The last result of each task, newest last. */
   readonly results: readonly LoggedTask[];
+  /** The tasks whose last run failed and which are not running, most recent last. */
+  readonly failed: readonly EndedTask<Run>[];
   runsOf(key: TaskKey): readonly Run[];
   start(run: Run, started: StartedRun): void;
   /** Sets the time at which the process of a run started. */
@@ -44,6 +56,7 @@ export interface StartedRun {
   readonly key: TaskKey;
   /** Undefined if the run began before this window was opened. */
   readonly time: number | undefined;
+  readonly manner?: RunManner | undefined;
 }
 
 interface OpenRun extends StartedRun {
@@ -57,7 +70,7 @@ export const maxResults = 100;
 /** Creates a log that begins with the results of an earlier session. */
 export function createRunLog<Run extends object>(stored: readonly LoggedTask[]): RunLog<Run> {
   const open = new Map<Run, OpenRun>();
-  const results = new Map(stored.slice(-maxResults).map((task) => [task.key, task]));
+  const results = new Map<TaskKey, EndedTask<Run>>(stored.slice(-maxResults).map((task) => [task.key, task]));
   const states = new Map<TaskKey, RunState>();
   let current: ReadonlyMap<TaskKey, RunInputs> = new Map();
   for (const key of results.keys()) update(key);
@@ -67,7 +80,10 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
     const running = [...open.values()].filter((run) => run.key === key).length;
     const logged = results.get(key);
     if (running === 0 && !logged) states.delete(key);
-    else states.set(key, { running, last: logged?.last, isOutdated: isOutdated(logged, current) });
+    else {
+      const { last, durations = [] } = logged ?? {};
+      states.set(key, { running, last, durations, isOutdated: isOutdated(logged, current) });
+    }
   }
 
   function runningKeys(): readonly TaskKey[] {
@@ -83,7 +99,11 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       return runningKeys();
     },
     get results() {
-      return [...results.values()];
+      return [...results.values()].map(({ run, ...logged }) => logged);
+    },
+    get failed() {
+      const isRunning = (key: TaskKey) => (states.get(key)?.running ?? 0) > 0;
+      return [...results.values()].filter(({ key, last }) => last.outcome === 'failed' && !isRunning(key));
     },
     runsOf: (key) => [...open].flatMap(([run, started]) => (started.key === key ? run : [])),
     start(run, started) {
@@ -106,7 +126,8 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       const started = open.get(run);
       if (!started) return false;
       open.delete(run);
-      for (const key of addResult(resultOf(started, end), results)) update(key);
+      const durations = results.get(started.key)?.durations ?? [];
+      for (const key of addResult({ ...resultOf(started, durations, end), run }, results)) update(key);
       return true;
     },
     setInputs(inputs) {
@@ -131,13 +152,17 @@ function isOutdated(logged: LoggedTask | undefined, current: ReadonlyMap<TaskKey
 }
 
 function resultOf(
-  { key, definition, time: startedAt, wasStopped }: OpenRun,
+  { key, definition, time: startedAt, manner, wasStopped }: OpenRun,
+  durations: readonly RunDuration[],
   { time: endedAt, exitCode }: { readonly time: number; readonly exitCode: number | undefined },
 ): LoggedTask {
+  const last = { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt };
   return {
     key,
     ...(definition !== undefined && { definition }),
-    last: { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt },
+    last,
+    durations: withDuration(durations, last),
+    ...(manner && { manner }),
   };
 }
 
@@ -145,7 +170,10 @@ function resultOf(
  * Adds a result as the newest one, and removes the oldest ones beyond `maxResults`. Returns the keys whose results
  * changed.
  */
-function addResult(logged: LoggedTask, results: Map<TaskKey, LoggedTask>): readonly TaskKey[] {
+function addResult<Run extends object>(
+  logged: EndedTask<Run>,
+  results: Map<TaskKey, EndedTask<Run>>,
+): readonly TaskKey[] {
   results.delete(logged.key);
   results.set(logged.key, logged);
   const oldest = [...results.keys()].slice(0, -maxResults);

@@ -1,6 +1,21 @@
 /** The outcome of a run. A run that was terminated or interrupted is `stopped`, neither a success nor a failure. */
 export type RunOutcome = 'passed' | 'failed' | 'stopped';
 
+/** How long a run took, in milliseconds, and how it ended. */
+export interface RunDuration {
+  readonly outcome: RunOutcome;
+  readonly milliseconds: number;
+}
+
+/** How the user started a run. */
+export interface RunManner {
+  /** The arguments, as in `tasks.json`; omitted if they contain secrets. */
+  readonly args: readonly string[];
+  readonly hasSecrets: boolean;
+  readonly isWatched: boolean;
+  readonly isForced: boolean;
+}
+
 /** A run that has ended. Times are in milliseconds since 1970. */
 export interface RunResult {
   readonly outcome: RunOutcome;
@@ -17,6 +32,8 @@ export interface RunState {
   readonly running: number;
   /** Undefined if no run has ended. */
   readonly last: RunResult | undefined;
+  /** The durations of the last runs, most recent last. */
+  readonly durations: readonly RunDuration[];
   /** Whether the file of the task was modified after the last run began. */
   readonly isOutdated: boolean;
 }

@@ -1,13 +1,15 @@
 import { l10n } from 'vscode';
 import { durationText } from './duration-text.ts';
-import type { RunOutcome, RunResult, RunState } from './run-state.ts';
+import { usualDuration } from './durations.ts';
+import type { RunDuration, RunOutcome, RunResult, RunState } from './run-state.ts';
 
 /**
- * Returns a short description of the runs of a task, such as `running`, `1.2 s` or `exit code 2`, followed by
- * `outdated` if the result is outdated.
+ * Returns a short description of the runs of a task, such as `running, usually 12 s`, `1.2 s` or `exit code 2`, followed
+ * by `outdated` if the result is outdated.
  */
-export function runNote({ running, last, isOutdated }: RunState): string {
-  if (running > 0) return running === 1 ? l10n.t('running') : l10n.t('running {0} times', running);
+export function runNote({ running, last, isOutdated, durations }: RunState): string {
+  if (running === 1) return withUsual(l10n.t('running'), durations);
+  if (running > 1) return l10n.t('running {0} times', running);
   if (!last) return '';
   return isOutdated ? l10n.t('{0}, outdated', resultNote(last)) : resultNote(last);
 }
@@ -18,6 +20,12 @@ function resultNote(result: RunResult): string {
   return result.outcome === 'failed' ? exitText(result) : l10n.t('stopped');
 }
 
+/** Returns a text about a running task, followed by how long the task usually takes if this is known. */
+export function withUsual(text: string, durations: readonly RunDuration[]): string {
+  const usual = usualDuration(durations);
+  return usual === undefined ? text : l10n.t('{0}, usually {1}', text, durationText(usual));
+}
+
 /** Returns a description with the duration, for views in which an icon shows the outcome. */
 export function runDescription(state: RunState): string {
   const duration = state.last && durationOf(state.last);
@@ -26,13 +34,24 @@ export function runDescription(state: RunState): string {
 }
 
 /** Returns sentences about the runs of a task, for tooltips and screen readers. */
-export function runSentences({ running, last, isOutdated }: RunState): readonly string[] {
+export function runSentences({ running, last, isOutdated, durations }: RunState): readonly string[] {
   return [
-    ...(running === 1 ? [l10n.t('Running')] : []),
+    ...(running === 1 ? [withUsual(l10n.t('Running'), durations)] : []),
     ...(running > 1 ? [l10n.t('Running {0} times', running)] : []),
     ...(last ? [resultSentence(last)] : []),
     ...(last && isOutdated ? [l10n.t('The task or its sources have changed since this run')] : []),
   ];
+}
+
+/** Returns the durations of the last runs, most recent first, as a sentence; none for fewer than two runs. */
+export function durationSentences({ durations }: RunState): readonly string[] {
+  if (durations.length < 2) return [];
+  const texts = durations.map(({ outcome, milliseconds }) => {
+    const duration = durationText(milliseconds);
+    if (outcome === 'passed') return duration;
+    return outcome === 'failed' ? l10n.t('{0} (failed)', duration) : l10n.t('{0} (stopped)', duration);
+  });
+  return [l10n.t('Last {0} runs: {1}', texts.length, texts.toReversed().join(', '))];
 }
 
 function resultSentence(result: RunResult): string {

@@ -1,5 +1,6 @@
+import { maxDurations } from './durations.ts';
 import type { LoggedTask } from './run-log.ts';
-import type { RunOutcome } from './run-state.ts';
+import type { RunDuration, RunManner, RunOutcome } from './run-state.ts';
 
 const outcomes: readonly RunOutcome[] = ['passed', 'failed', 'stopped'];
 
@@ -9,7 +10,7 @@ export function readResults(stored: unknown): readonly LoggedTask[] {
 }
 
 function readResult(value: unknown): LoggedTask | undefined {
-  const { key, definition, last }: Record<string, unknown> = Object(value);
+  const { key, definition, last, durations, manner }: Record<string, unknown> = Object(value);
   const { outcome, exitCode, startedAt, endedAt }: Record<string, unknown> = Object(last);
   const known = outcomes.find((one) => one === outcome);
   if (typeof key !== 'string' || known === undefined || typeof endedAt !== 'number') return undefined;
@@ -17,9 +18,26 @@ function readResult(value: unknown): LoggedTask | undefined {
     key,
     ...(typeof definition === 'string' && { definition }),
     last: { outcome: known, exitCode: numberIn(exitCode), startedAt: numberIn(startedAt), endedAt },
+    durations: Array.isArray(durations) ? durations.flatMap(readDuration).slice(-maxDurations) : [],
+    ...(isManner(manner) && { manner }),
   };
 }
 
 function numberIn(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
+}
+
+function readDuration(value: unknown): readonly RunDuration[] {
+  const { outcome, milliseconds }: Record<string, unknown> = Object(value);
+  const known = outcomes.find((one) => one === outcome);
+  return known !== undefined && typeof milliseconds === 'number' ? [{ outcome: known, milliseconds }] : [];
+}
+
+function isManner(value: unknown): value is RunManner {
+  const { args, hasSecrets, isWatched, isForced }: Record<string, unknown> = Object(value);
+  return (
+    Array.isArray(args) &&
+    args.every((arg) => typeof arg === 'string') &&
+    [hasSecrets, isWatched, isForced].every((one) => typeof one === 'boolean')
+  );
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
-import { type TaskDefinition, type TaskScope, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { type Task, type TaskDefinition, type TaskScope, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import type { RunManner } from './run-state.ts';
 import type { TaskRun } from './task-run.ts';
 
 export const taskType = 'taskwright';
@@ -68,6 +69,20 @@ export function readDefinition(definition: TaskDefinition): RunDefinition | unde
 /** Returns the environments of the runner in a definition; undefined if it has those of VS Code. */
 export function environmentsOf({ miseEnv }: RunDefinition): readonly string[] | undefined {
   return typeof miseEnv === 'string' ? [miseEnv] : miseEnv;
+}
+
+/** Returns how a task of the extension is started; undefined for a task of another extension. */
+export function mannerOf({ definition, presentationOptions }: Task): RunManner | undefined {
+  const own = readDefinition(definition);
+  if (!own) return undefined;
+  return {
+    args: own.args ?? [],
+    // The command line of a task is not shown only if it contains secrets.
+    hasSecrets: presentationOptions.echo === false,
+    isWatched: own.watch === true,
+    isForced: own.force === true,
+    environments: environmentsOf(own),
+  };
 }
 
 /** Returns the folder of a definition, resolved against its scope; undefined if the scope is not on this machine. */

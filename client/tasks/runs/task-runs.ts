@@ -2,7 +2,7 @@ import { type Disposable, type Event, EventEmitter, type Memento, type TaskExecu
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { createRunControl, type RunControl } from './run-control.ts';
-import { createRunLog } from './run-log.ts';
+import { createRunLog, type EndedTask } from './run-log.ts';
 import type { RunState } from './run-state.ts';
 import { readResults } from './stored-results.ts';
 import { watchTaskInputs } from './task-inputs.ts';
@@ -19,6 +19,8 @@ export interface TaskRuns extends Disposable {
   readonly recent: readonly TaskKey[];
   /** The tasks that are being restarted, then the running tasks, most recently started first. */
   readonly running: readonly TaskKey[];
+  /** The tasks whose last run failed and which are not running, most recent last. */
+  readonly failed: readonly EndedTask<TaskExecution>[];
   readonly stop: RunControl['stop'];
   readonly restart: RunControl['restart'];
   /** Fires when the state of a task has changed. */
@@ -64,6 +66,9 @@ export function createTaskRuns(
     },
     get running() {
       return [...new Set([...control.restarting, ...log.running])];
+    },
+    get failed() {
+      return log.failed;
     },
     async stop(key) {
       const isRunning = log.runsOf(key).length > 0;

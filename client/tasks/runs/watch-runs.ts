@@ -2,7 +2,7 @@ import { type Disposable, type Task, type TaskExecution, tasks } from 'vscode';
 import type { TaskList } from '../list/task-list.ts';
 import { taskNamed } from '../list/task-named.ts';
 import type { RunLog } from './run-log.ts';
-import { projectOf, readDefinition } from './task-definition.ts';
+import { mannerOf, projectOf, readDefinition } from './task-definition.ts';
 import { type TaskKey, taskKey } from './task-key.ts';
 
 export interface RunWatch extends Disposable {
@@ -38,7 +38,7 @@ export function watchRuns({ log, list, definitionOf, started, ended }: RunWatchO
   async function start(execution: TaskExecution, time: number | undefined): Promise<void> {
     const key = await keyOf(execution.task, list);
     if (key === undefined) return;
-    log.start(execution, { key, time });
+    log.start(execution, { key, time, manner: mannerOf(execution.task) });
     started();
     log.setDefinition(execution, await definitionOf(key));
   }

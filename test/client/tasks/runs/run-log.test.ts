@@ -1,27 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { durationText } from '../../../../client/tasks/runs/duration-text.ts';
 import { createRunLog, type LoggedTask, maxResults, type RunLog } from '../../../../client/tasks/runs/run-log.ts';
+import type { RunManner } from '../../../../client/tasks/runs/run-state.ts';
 import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
 
 /**
  * Applies events to a log, one per line: `time start|define|process|stop|end run …`. A run is a number. After it, `start` has
- * the task, and `end` has the exit code.
+ * the task and its arguments, and `end` has the exit code.
  */
 function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): RunLog {
   const log = createRunLog(stored);
   const runs = new Map<string, object>();
   for (const event of events) {
-    const [time = '', what, run = '', first] = event.split(' ');
+    const [time = '', what, run = '', first, ...rest] = event.split(' ');
     const identity = runs.get(run) ?? {};
     runs.set(run, identity);
     const at = time === '?' ? undefined : Number(time);
-    if (what === 'start') log.start(identity, { key: first ?? '', time: at });
+    if (what === 'start') log.start(identity, { key: first ?? '', time: at, manner: mannerIn(rest) });
     else if (what === 'define') log.setDefinition(identity, first);
     else if (what === 'process') log.startProcess(identity, Number(time));
     else if (what === 'stop') log.stop(identity);
     else log.end(identity, { time: Number(time), exitCode: first === undefined ? undefined : Number(first) });
   }
   return log;
+}
+
+function mannerIn(args: readonly string[]): RunManner {
+  return { args, hasSecrets: false, isWatched: false, isForced: false };
 }
 
 /** Returns the state of a task as text: the number of runs, and the last result with its duration. */
@@ -90,6 +95,25 @@ test('running tasks come first, then the tasks that ended most recently', () => 
     ['d', 'b', 'c', 'a'],
     ['d', 'b'],
   ]);
+});
+
+test('the durations of all runs are kept', () => {
+  const log = logOf(['1 start 1 a', '2 end 1 0', '3 start 2 a', '9 end 2 1', '? start 3 a', '10 end 3 0']);
+  expect(log.stateOf('a')?.durations).toEqual([
+    { outcome: 'passed', milliseconds: 1 },
+    { outcome: 'failed', milliseconds: 6 },
+  ]);
+});
+
+test('the failed tasks are those whose last run failed and which are not running, with their arguments', () => {
+  const before = logOf(['1 start 1 a', '2 end 1 1', '3 start 2 b x y', '4 end 2 1', '5 start 3 c', '6 end 3 2']);
+  const texts = (log: RunLog): readonly string[] =>
+    log.failed.map(({ key, manner, run }) => [key, ...(manner?.args ?? []), ...(run ? ['now'] : [])].join(' '));
+  expect(texts(before)).toEqual(['a now', 'b x y now', 'c now']);
+  const stored = readResults(JSON.parse(JSON.stringify(before.results)));
+  expect(texts(logOf([], stored))).toEqual(['a', 'b x y', 'c']);
+  const after = logOf(['7 start 4 a', '8 end 4 0', '9 start 5 c', '10 start 6 d', '11 end 6 130'], stored);
+  expect(texts(after)).toEqual(['b x y']);
 });
 
 test('the newest results are kept for the next session', () => {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { maxDurations, usualDuration, withDuration } from '../../../../client/tasks/runs/durations.ts';
+import type { RunDuration, RunOutcome } from '../../../../client/tasks/runs/run-state.ts';
+
+const outcomes: Readonly<Record<string, RunOutcome>> = { '+': 'passed', '-': 'failed', '.': 'stopped' };
+
+/** Reads durations such as `+5 -3`: a passed run of 5 ms and a failed one of 3 ms. */
+function durationsIn(text: string): readonly RunDuration[] {
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => ({ outcome: outcomes[word.slice(0, 1)] ?? 'stopped', milliseconds: Number(word.slice(1)) }));
+}
+
+test.for<readonly [durations: string, expected: number | undefined]>([
+  ['', undefined],
+  ['+5 +6', undefined],
+  ['+5 -1 .2 +7', undefined],
+  ['+9 +5 +7', 7],
+  ['+9 +5 +7 +1000', 8],
+  ['+9 -100 +5 .200 +7', 7],
+])('the usual duration is the median of the successful runs, if there are three: %s', ([durations, expected]) => {
+  expect(usualDuration(durationsIn(durations))).toBe(expected);
+});
+
+test('the durations of the last ten runs are kept', () => {
+  const all = Array.from({ length: maxDurations + 2 }, (_, index) => index).reduce<readonly RunDuration[]>(
+    (durations, index) => withDuration(durations, { outcome: 'passed', exitCode: 0, startedAt: 0, endedAt: index }),
+    [],
+  );
+  expect(all.map(({ milliseconds }) => milliseconds)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
+
+test.for<readonly [startedAt: number | undefined, endedAt: number, expected: string]>([
+  [undefined, 9, '[]'],
+  [4, 9, '[{"outcome":"failed","milliseconds":5}]'],
+  [9, 4, '[{"outcome":"failed","milliseconds":0}]'],
+])('a run from %s to %s has the duration %s', ([startedAt, endedAt, expected]) => {
+  expect(JSON.stringify(withDuration([], { outcome: 'failed', exitCode: 1, startedAt, endedAt }))).toBe(expected);
+});
