@@ -9,6 +9,9 @@ import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
+import { registerOutputLinks } from './tasks/output/output-links.ts';
+import { createRunRecords } from './tasks/output/run-records.ts';
+import { watchOutput } from './tasks/output/watch-output.ts';
 import { knownMatchers } from './tasks/problems/known-matchers.ts';
 import { createProblemOffers } from './tasks/problems/problem-offers.ts';
 import { registerProblems } from './tasks/problems/register-problems.ts';
@@ -17,7 +20,9 @@ import { canRun } from './tasks/run/can-run.ts';
 import { endChildren } from './tasks/run/end-children.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
+import { registerRunHover } from './tasks/run/run-hover.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
+import { secretsOf } from './tasks/run/secrets-of.ts';
 import { registerTools } from './tasks/tools/register-tools.ts';
 
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
@@ -29,14 +34,22 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const matchers = knownMatchers(context.extension.packageJSON);
   const loadServer: LoadLanguageServer = async (output) => {
     const { createServerProcess } = await import('./language-server/server-process.ts');
-    return createServerProcess(context, output, (lenses) => adjustRunLenses(lenses, editing.tasks.runs, offers));
+    return createServerProcess(context, output, (lenses) =>
+      adjustRunLenses(lenses, { runs: editing.tasks.runs, offers, records }),
+    );
   };
   const editing = registerEditing(context, loadServer, { canRun, endChildren });
   server = editing.server;
+  const output = watchOutput();
+  const records = createRunRecords({ output, list: editing.tasks.list, secretsOf });
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.tasks),
-    registerProblems({ server: editing.server, list: editing.tasks.list, matchers, offers }),
+    output,
+    records,
+    registerProblems({ server: editing.server, list: editing.tasks.list, matchers, offers, output }),
+    ...registerOutputLinks(editing.server, editing.tasks.list),
+    registerRunHover(editing.tasks, records),
     reportUnknownMatchers(matchers),
     ...registerFreshness(editing.tasks.list),
     registerImport(editing.server, editing.tasks.list),

@@ -165,6 +165,7 @@ export const areas: Readonly<Record<string, Area>> = {
     layers: [
       'list run/form',
       'affected runs new-task environment',
+      'output',
       'run graph import',
       'explorer freshness problems tools',
     ],
@@ -174,6 +175,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'client/webview/graph/model': ['graph'],
       'server/core/analysis/tools/tool-catalog.ts': ['tools'],
       'server/core/text/displayed-text.ts': ['tools'],
+      'server/core/text/visible-text.ts': ['output'],
       'server/runner': ['run', 'run/form', 'tools', 'freshness'],
     },
   },

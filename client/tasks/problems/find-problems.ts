@@ -1,3 +1,4 @@
+import { splitLine } from '../output/split-line.ts';
 import { type LinePattern, type Matcher, type ProblemPart, type ProblemSeverity, severityOf } from './matcher.ts';
 
 /** A problem in the output of a task. Lines and columns start at 1. */
@@ -48,12 +49,6 @@ export function problemFinder({ matchersOf, isTask }: ProblemFinderOptions): Pro
       });
     },
   };
-}
-
-/** Returns the task that printed a line, and the line without its name. */
-export function splitLine(line: string, isTask: (text: string) => boolean): { task: string; text: string } {
-  const [start, task = ''] = /^\[([^\]]+)\] /.exec(line) ?? [];
-  return start !== undefined && isTask(task) ? { task, text: line.slice(start.length) } : { task: '', text: line };
 }
 
 type Parts = Readonly<Partial<Record<ProblemPart, string>>>;

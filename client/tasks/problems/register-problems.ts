@@ -1,32 +1,31 @@
 import { commands, Disposable, l10n, type TaskExecution, tasks, window } from 'vscode';
-import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import { memberOf } from '../list/member-of.ts';
 import type { TaskList } from '../list/task-list.ts';
-import { taskNamed } from '../list/task-named.ts';
+import { type OutputRun, outputRunOf } from '../output/output-run.ts';
+import { taskFolders } from '../output/task-folders.ts';
+import type { OutputListener, OutputWatch } from '../output/watch-output.ts';
 import { taskFromArguments } from '../run/target.ts';
-import { projectOf, readDefinition } from '../runs/task-definition.ts';
 import { taskKey } from '../runs/task-key.ts';
 import { chooseMatchers } from './choose-matchers.ts';
 import type { KnownMatchers } from './known-matchers.ts';
 import { createProblemCollection, type ProblemCollection } from './problem-collection.ts';
 import type { ProblemOffers } from './problem-offers.ts';
-import { problemsIn, type ReadRun, type RunOutput, readRun } from './read-run.ts';
+import { problemsIn, type RunOutput, readRun } from './read-run.ts';
 import { selectedMatchers } from './selected-matchers.ts';
 import { offerProblems, pickOffer, showProblems, showProblemsCommand } from './show-problems.ts';
-import { taskFolders } from './task-folders.ts';
-import { type OutputListener, watchOutput } from './watch-output.ts';
 
 export interface ProblemSources {
   readonly server: LanguageServer;
   readonly list: TaskList;
   readonly matchers: KnownMatchers;
   readonly offers: ProblemOffers;
+  readonly output: OutputWatch;
 }
 
 /** A run of which the output or the process has not ended. */
 interface OpenRun {
-  readonly run: ReadRun;
+  readonly run: OutputRun;
   readonly output: RunOutput;
   readonly execution: TaskExecution;
   hasOutputEnded: boolean;
@@ -40,7 +39,7 @@ export function registerProblems(sources: ProblemSources): Disposable {
   const open = new Map<TaskExecution, OpenRun>();
 
   function begin(execution: TaskExecution): OutputListener {
-    const run = runOfExecution(execution, list);
+    const run = outputRunOf(execution, list);
     const key = taskKey(run);
     collection.clear(key);
     offers.remove(key);
@@ -71,9 +70,9 @@ export function registerProblems(sources: ProblemSources): Disposable {
     await offerProblems({ ...offer, key: taskKey(run) });
   }
 
+  sources.output.listen(begin);
   return Disposable.from(
     collection,
-    watchOutput(begin),
     tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
       if (exitCode === undefined) return;
       exitCodes.set(execution, exitCode);
@@ -101,16 +100,8 @@ export function registerProblems(sources: ProblemSources): Disposable {
   );
 }
 
-function runOfExecution({ task: { definition, scope, name } }: TaskExecution, list: TaskList): ReadRun {
-  const own = readDefinition(definition);
-  const project = (own && projectOf(own, scope)?.toString()) ?? '';
-  const started = { name: own?.task ?? name, project };
-  const task: TaskSummary | undefined = taskNamed(started, list.known.tasks);
-  return { name: task?.name ?? started.name, project, task };
-}
-
 function readingOf(
-  run: ReadRun,
+  run: OutputRun,
   { task: { problemMatchers } }: TaskExecution,
   { server, list, matchers }: ProblemSources,
   collection: ProblemCollection,
@@ -129,12 +120,12 @@ function readingOf(
   };
 }
 
-function hasMatchers({ name, project }: ReadRun, { task }: TaskExecution): boolean {
+function hasMatchers({ name, project }: OutputRun, { task }: TaskExecution): boolean {
   return task.problemMatchers.length > 0 || selectedMatchers(name, project).length > 0;
 }
 
 /** Resolves to the problems in the output of a run that known matchers find; to undefined if they find none. */
-async function offerOf(run: ReadRun, lines: readonly string[], { server, list, matchers }: ProblemSources) {
+async function offerOf(run: OutputRun, lines: readonly string[], { server, list, matchers }: ProblemSources) {
   const folderOf = taskFolders(server);
   const problems = await problemsIn(lines, matchers.all(), run, { tasks: list.known.tasks, folderOf });
   const places = problems.map(({ uri, found }) => ({

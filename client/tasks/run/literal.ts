@@ -6,6 +6,12 @@ export function literal(text: string): string {
   return escapeOnce(escapeOnce(text));
 }
 
+/** Returns the text that `literal` has escaped. */
+export function withoutEscapes(text: string): string {
+  const variable = `$${emptyVariable}`;
+  return text.replaceAll(variable, '').replaceAll(variable, '');
+}
+
 /** A variable that is replaced with an empty string, because the environment variable does not exist. */
 const emptyVariable = '{env:TASKWRIGHT_NOTHING}';
 

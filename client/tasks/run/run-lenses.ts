@@ -1,6 +1,7 @@
 import { CodeLens, l10n, workspace } from 'vscode';
+import type { RunRecords } from '../output/run-records.ts';
 import type { RunState } from '../runs/run-state.ts';
-import { runNote, withUsual } from '../runs/run-texts.ts';
+import { durationSentences, runNote, withUsual } from '../runs/run-texts.ts';
 import { type TaskKey, taskKey } from '../runs/task-key.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
 import { canRun } from './can-run.ts';
@@ -12,11 +13,7 @@ const command = 'taskwright.runTask';
  * Adds an icon to the code lenses that run tasks, and adds lenses that show the state of the runs. Removes the code
  * lenses that run tasks if tasks cannot run or the setting disables them.
  */
-export function adjustRunLenses(
-  lenses: readonly CodeLens[],
-  runs: Pick<TaskRuns, 'stateOf'>,
-  offers: ProblemCounts,
-): CodeLens[] {
+export function adjustRunLenses(lenses: readonly CodeLens[], { runs, offers, records }: LensSources): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;
   return lenses.flatMap((lens) => {
     if (lens.command?.command !== command) return [lens];
@@ -31,10 +28,17 @@ export function adjustRunLenses(
     const problems = key === undefined ? 0 : offers.countOf(key);
     return [
       lens,
-      ...(state?.last ? [resultLens(state, add)] : []),
+      ...(state?.last ? [resultLens(state, records.get(key ?? '')?.lines ?? [], add)] : []),
       ...(problems > 0 ? [problemsLens(problems, add)] : []),
     ];
   });
+}
+
+/** What the code lenses show about runs. */
+export interface LensSources {
+  readonly runs: Pick<TaskRuns, 'stateOf'>;
+  readonly offers: ProblemCounts;
+  readonly records: Pick<RunRecords, 'get'>;
 }
 
 /** The numbers of problems in the output of failed tasks that can be shown. */
@@ -53,9 +57,12 @@ function runningLenses({ running, durations }: RunState, add: AddLens): CodeLens
   ];
 }
 
-function resultLens(state: RunState, add: AddLens): CodeLens {
+function resultLens(state: RunState, lines: readonly string[], add: AddLens): CodeLens {
   const icon = state.isOutdated ? 'history' : icons[state.last?.outcome ?? 'stopped'];
-  return add(`$(${icon}) ${runNote(state)}`, 'taskwright.showTaskOutput', l10n.t('Show Output'));
+  // The tooltip of a lens is plain text.
+  const output = state.last?.outcome === 'failed' ? lines : [];
+  const tooltip = [l10n.t('Show Output'), ...durationSentences(state), ...output].join('\n');
+  return add(`$(${icon}) ${runNote(state)}`, 'taskwright.showTaskOutput', tooltip);
 }
 
 function problemsLens(count: number, add: AddLens): CodeLens {

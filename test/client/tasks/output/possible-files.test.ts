@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possibleFiles } from '../../../../client/tasks/problems/possible-files.ts';
+import { possibleFiles } from '../../../../client/tasks/output/possible-files.ts';
 
 test.for([
   ['linux', 'src/a.ts', ['/r/web', '/r', '/r/web'], ['/r/web/src/a.ts', '/r/src/a.ts']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printedTask } from '../../../../client/tasks/problems/printed-task.ts';
+import { printedTask } from '../../../../client/tasks/output/printed-task.ts';
 import type { TaskSummary } from '../../../../server/protocol/tasks.ts';
 
 const common: Omit<TaskSummary, 'name' | 'project' | 'projectPath' | 'id'> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outputLines } from '../../../../client/tasks/problems/output-lines.ts';
+import { outputLines } from '../../../../client/tasks/output/output-lines.ts';
 
 test.for<readonly [what: string, chunks: readonly string[], lines: readonly string[]]>([
   ['line ends of both kinds', ['a\r\nb\nc'], ['a', 'b', 'c']],

@@ -30,8 +30,34 @@ interface Stream {
   hasEnded: boolean;
 }
 
-/** Calls `begin` for each run of a task of the extension whose output can be read, and passes the output to its result. */
-export function watchOutput(begin: (execution: TaskExecution) => OutputListener): Disposable {
+/** Returns the listener for the output of a run. */
+export type BeginOutput = (execution: TaskExecution) => OutputListener;
+
+/** The output of the tasks of the extension, if this version of VS Code lets extensions read it. */
+export interface OutputWatch extends Disposable {
+  /** Calls `begin` for each run that starts from now on, and passes the output to its result. */
+  listen(begin: BeginOutput): void;
+}
+
+/** Reads the output of the tasks of the extension, once for all listeners. */
+export function watchOutput(): OutputWatch {
+  const begins: BeginOutput[] = [];
+  const subscription = readOutput((execution) => combined(begins.map((begin) => begin(execution))));
+  return { listen: (begin) => void begins.push(begin), dispose: () => subscription.dispose() };
+}
+
+function combined(listeners: readonly OutputListener[]): OutputListener {
+  return {
+    add(chunk) {
+      for (const listener of listeners) listener.add(chunk);
+    },
+    end() {
+      for (const listener of listeners) listener.end();
+    },
+  };
+}
+
+function readOutput(begin: BeginOutput): Disposable {
   const started = shellExecutions();
   if (!started) return new Disposable(() => undefined);
   /** The processes of tasks whose output is not known yet. */

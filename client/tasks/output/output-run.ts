@@ -1,0 +1,29 @@
+import type { TaskExecution } from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { TaskList } from '../list/task-list.ts';
+import { taskNamed } from '../list/task-named.ts';
+import { projectOf, readDefinition } from '../runs/task-definition.ts';
+import { printedTask } from './printed-task.ts';
+
+/** A run whose output is read. */
+export interface OutputRun {
+  readonly name: string;
+  /** The folder of the project, as a URI. */
+  readonly project: string;
+  /** The task; undefined if it is not known. */
+  readonly task: TaskSummary | undefined;
+}
+
+/** Returns the run of a task that VS Code has started. */
+export function outputRunOf({ task: { definition, scope, name } }: TaskExecution, list: TaskList): OutputRun {
+  const own = readDefinition(definition);
+  const project = (own && projectOf(own, scope)?.toString()) ?? '';
+  const started = { name: own?.task ?? name, project };
+  const task = taskNamed(started, list.known.tasks);
+  return { name: task?.name ?? started.name, project, task };
+}
+
+/** Returns a function that returns whether the text in brackets at the beginning of a line is the name of a task. */
+export function isTaskOf({ name, project }: OutputRun, tasks: readonly TaskSummary[]): (text: string) => boolean {
+  return (text) => text === name || printedTask(text, project, tasks) !== undefined;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { maxBars, timelineReader } from '../../../../client/tasks/output/timeline-reader.ts';
+
+const isTask = (text: string): boolean => !text.includes('other');
+
+/** Returns the bars of an output, whose lines begin with their times; `end` has the exit code. */
+function barsOf(output: readonly string[]): readonly string[] {
+  const reader = timelineReader(isTask);
+  for (const line of output) {
+    const [time = '', ...rest] = line.split(' ');
+    const text = rest.join(' ');
+    if (text.startsWith('end ')) reader.end(Number(time), Number(text.slice(4)));
+    else reader.add(text, Number(time));
+  }
+  return reader.bars.map(
+    ({ task, startedAt, endedAt, outcome, isEstimated }) =>
+      `${task} ${outcome} ${startedAt}–${endedAt ?? ''}${isEstimated ? ' estimated' : ''}`,
+  );
+}
+
+describe('the times of tasks', () => {
+  test.for<readonly [title: string, output: readonly string[], expected: readonly string[]]>([
+    ['are empty before the first line', [], []],
+    ['begin with the command', ['10 [a] $ make'], ['a running 10–']],
+    ['begin with the first line if the command is not printed', ['10 [a] hello'], ['a running 10–']],
+    [
+      'end with the duration of the runner, which includes the preparation of the task',
+      ['10 [a] $ make', '50 [a] done', '60 [a] Finished in 55.0ms'],
+      ['a passed 5–60'],
+    ],
+    [
+      'are those of the first of several commands',
+      ['10 [a] $ x', '20 [a] $ y', '90 [a] Finished in 80ms'],
+      ['a passed 10–90'],
+    ],
+    ['have minutes', ['100000 [a] Finished in 1m 3.5s'], ['a passed 36500–100000']],
+    ['have hours', ['4000000 [a] Finished in 1h 2m 3s'], ['a passed 277000–4000000']],
+    ['are known from the duration alone', ['90 [a] Finished in 20ms'], ['a passed 70–90']],
+    ['are in the order of their starts', ['10 [b] $ x', '12 [a] $ y'], ['b running 10–', 'a running 12–']],
+    ['include skipped tasks', ['10 [a] sources up-to-date, skipping'], ['a skipped 10–10']],
+    ['include failures', ['10 [a] $ x', '30 [a] ERROR task failed'], ['a failed 10–30']],
+    [
+      'end a failed task with its output if other tasks ended before the runner reported the failure',
+      ['10 [a] $ x', '10 [b] $ y', '20 [a] oops', '70 [b] Finished in 60ms', '75 [a] ERROR task failed'],
+      ['a failed 10–20 estimated', 'b passed 10–70'],
+    ],
+    [
+      'continue if a task prints what the runner prints',
+      ['10 [a] $ x', '30 [a] Finished in 5ms', '40 [a] more', '90 [a] Finished in 80ms'],
+      ['a passed 10–90'],
+    ],
+    [
+      'are estimated if the runner prints no durations',
+      ['10 [a] $ x', '30 [a] y', '50 end 0'],
+      ['a passed 10–30 estimated'],
+    ],
+    ['end when the run is stopped', ['10 [a] $ x', '30 [a] y', '50 end 130'], ['a stopped 10–50 estimated']],
+    ['ignore lines without a task', ['10 hello', '20 [other] x', '30 Finished in 2s'], []],
+    ['have names with arguments and paths', ['10 [//web:a b] $ x'], ['//web:a b running 10–']],
+  ])('%s', ([, output, expected]) => {
+    expect(barsOf(output)).toEqual(expected);
+  });
+
+  test('are those of a limited number of tasks', () => {
+    expect(barsOf(Array.from({ length: maxBars + 5 }, (_, index) => `1 [t${index}] $ x`))).toHaveLength(maxBars);
+  });
+});
