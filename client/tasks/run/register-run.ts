@@ -19,6 +19,7 @@ import { canRun } from './can-run.ts';
 import { checkRunner } from './check-runner.ts';
 import { pickAffected } from './pick-affected.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';
+import { registerRerun } from './register-rerun.ts';
 import { registerRunControl } from './register-run-control.ts';
 import { createRunHistory } from './run-history.ts';
 import { createStarter, type StartOptions } from './start-tasks.ts';
@@ -129,6 +130,7 @@ export function registerRun(
       if (history.last.length > 0) await starter.startAgain(history.last);
       else await commands.executeCommand('taskwright.runTask');
     }),
+    ...registerRerun(list, runs, starter, registerRunCommand),
     ...registerRunControl({ list, runs, focusedTask }, terminals),
     runs.onDidChange(() => server.refreshCodeLenses()),
     ...registerTaskEvents(server, list),

@@ -1,4 +1,4 @@
-import { tasks as editorTasks, l10n, Uri, window, workspace } from 'vscode';
+import { tasks as editorTasks, l10n, type Task, Uri, window, workspace } from 'vscode';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { commandLine } from '../../../server/runner/command-line.ts';
@@ -33,6 +33,8 @@ export interface Starter {
   /** Asks for the arguments of all tasks, then starts the tasks. Starts none if the user cancels a form. */
   start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void>;
   startAgain(runs: readonly TaskRun[]): Promise<void>;
+  /** Starts a task of VS Code as it was started before. `run` has its name and project. */
+  startSame(task: Task, run: TaskRun): Promise<void>;
 }
 
 export interface StarterOptions {
@@ -44,6 +46,13 @@ export interface StarterOptions {
 
 export function createStarter(options: StarterOptions): Starter {
   const { server, list, history, terminals } = options;
+
+  async function startSame(task: Task, run: TaskRun): Promise<void> {
+    const known = await knownTask(run, list);
+    if (!checkRunners([run]) || (known && isRefused([known], server, () => startSame(task, run)))) return;
+    terminals.closeLast(task);
+    await editorTasks.executeTask(task);
+  }
 
   async function startAgain(runs: readonly TaskRun[]): Promise<void> {
     const tasks = await Promise.all(runs.map((run) => knownTask(run, list)));
@@ -87,7 +96,7 @@ export function createStarter(options: StarterOptions): Starter {
     for (const run of runs) await execute(run);
   }
 
-  return { start, startAgain };
+  return { start, startAgain, startSame };
 }
 
 /**

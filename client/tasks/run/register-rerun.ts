@@ -1,0 +1,67 @@
+import { commands, type Disposable, l10n, type Task, window } from 'vscode';
+import type { TaskList } from '../list/task-list.ts';
+import { tasksWith } from '../runs/task-key.ts';
+import { runOf, type TaskRun } from '../runs/task-run.ts';
+import type { TaskRuns } from '../runs/task-runs.ts';
+import type { Starter } from './start-tasks.ts';
+import { workingFolder } from './working-folder.ts';
+
+/** The context key that is true while there are tasks whose last run failed. */
+const hasFailed = 'taskwright.tasks.hasFailed';
+
+type RegisterCommand = (id: string, work: () => Promise<void>) => Disposable;
+
+/** Registers *Rerun Failed*, which starts all tasks whose last run failed, with the arguments and options of that run. */
+export function registerRerun(
+  list: TaskList,
+  runs: TaskRuns,
+  starter: Starter,
+  registerCommand: RegisterCommand,
+): readonly Disposable[] {
+  let hadFailed = false;
+
+  function updateContext(): void {
+    const isAny = runs.failed.length > 0;
+    if (isAny === hadFailed) return;
+    hadFailed = isAny;
+    void commands.executeCommand('setContext', hasFailed, isAny);
+  }
+
+  updateContext();
+  return [
+    runs.onDidChange(updateContext),
+    registerCommand('taskwright.rerunFailed', async () => {
+      const again = await failedRuns(list, runs);
+      if (again.length === 0) {
+        void window.showInformationMessage(l10n.t('No task of this workspace failed in its last run.'));
+      }
+      for (const run of again) await run(starter);
+    }),
+  ];
+}
+
+/**
+ * Resolves to functions that start the failed tasks which still exist, the one that failed first at first. In the session in which it
+ * ran, a task is started as it was. In a later one, the task is started with its stored arguments, or the user enters them again
+ * if they contained secrets, which are not stored.
+ */
+async function failedRuns(list: TaskList, runs: TaskRuns): Promise<readonly ((starter: Starter) => Promise<void>)[]> {
+  const { failed } = runs;
+  const { tasks } = await list.getAll();
+  return failed.flatMap(({ key, run, manner }) => {
+    const [summary] = tasksWith([key], tasks);
+    if (!summary) return [];
+    const { isWatched = false, isForced = false, hasSecrets = false, args = [] } = manner ?? {};
+    const again: TaskRun = {
+      ...runOf(summary),
+      args,
+      isWatched,
+      isForced,
+      folder: workingFolder(summary, tasks),
+    };
+    const task: Task | undefined = run?.task;
+    if (task) return [(starter) => starter.startSame(task, again)];
+    if (hasSecrets) return [(starter) => starter.start([summary], { asks: 'always', isWatched, isForced })];
+    return [(starter) => starter.startAgain([again])];
+  });
+}
