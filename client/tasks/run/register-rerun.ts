@@ -51,12 +51,13 @@ async function failedRuns(list: TaskList, runs: TaskRuns): Promise<readonly ((st
   return failed.flatMap(({ key, run, manner }) => {
     const [summary] = tasksWith([key], tasks);
     if (!summary) return [];
-    const { isWatched = false, isForced = false, hasSecrets = false, args = [] } = manner ?? {};
+    const { isWatched = false, isForced = false, hasSecrets = false, args = [], environments } = manner ?? {};
     const again: TaskRun = {
       ...runOf(summary),
       args,
       isWatched,
       isForced,
+      environments,
       folder: workingFolder(summary, tasks),
     };
     const task: Task | undefined = run?.task;

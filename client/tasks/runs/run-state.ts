@@ -14,6 +14,8 @@ export interface RunManner {
   readonly hasSecrets: boolean;
   readonly isWatched: boolean;
   readonly isForced: boolean;
+  /** The environments of the runner (`MISE_ENV`); those of VS Code if this is undefined. */
+  readonly environments?: readonly string[] | undefined;
 }
 
 /** A run that has ended. Times are in milliseconds since 1970. */

@@ -34,10 +34,12 @@ function readDuration(value: unknown): readonly RunDuration[] {
 }
 
 function isManner(value: unknown): value is RunManner {
-  const { args, hasSecrets, isWatched, isForced }: Record<string, unknown> = Object(value);
+  const { args, hasSecrets, isWatched, isForced, environments = [] }: Record<string, unknown> = Object(value);
   return (
-    Array.isArray(args) &&
-    args.every((arg) => typeof arg === 'string') &&
-    [hasSecrets, isWatched, isForced].every((one) => typeof one === 'boolean')
+    [args, environments].every(isTexts) && [hasSecrets, isWatched, isForced].every((one) => typeof one === 'boolean')
   );
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
