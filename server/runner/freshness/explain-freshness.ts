@@ -4,6 +4,7 @@ import { type DryRun, dryRun } from './dry-run.ts';
 import { matchingFiles, type PatternFiles, type TimedFile } from './matching-files.ts';
 import { type AskedRunner, canAsk } from './runner-call.ts';
 import { copyState } from './state-copy.ts';
+import { type TaskCache, taskCache } from './task-cache.ts';
 import { type TaskInfo, taskInfo } from './task-info.ts';
 
 /** The reason why a task would or would not run now. */
@@ -15,6 +16,8 @@ export interface Freshness {
   readonly outputs: readonly PatternFiles[];
   /** The files that define the task, with their times. */
   readonly definitions: readonly TimedFile[];
+  /** The stored outputs; undefined for a task without `cache`. */
+  readonly cache: TaskCache | { readonly failure: string } | undefined;
 }
 
 /**
@@ -37,6 +40,7 @@ export async function explainFreshness(
       sources: await matchingFiles(sources, folder, runner.signal),
       outputs: outputs === 'auto' ? [] : await matchingFiles(outputs, folder, runner.signal),
       definitions: await timesOf(info),
+      cache: state && info.isCached ? await taskCache(runner, info.name, state.variables) : undefined,
     };
   } finally {
     await state?.dispose();

@@ -1,3 +1,5 @@
+import { cacheReport } from './cache-report.ts';
+import { code } from './code.ts';
 import type { Freshness } from './explain-freshness.ts';
 import { newestOf, type PatternFiles, type TimedFile } from './matching-files.ts';
 
@@ -13,7 +15,7 @@ export function freshnessReport(freshness: Freshness, timeText: (time: number) =
     ...(sources.length > 0 ? [`## Sources\n\n${table(sources, timeText)}`] : []),
     ...(outputs.length > 0 ? [`## Outputs\n\n${table(outputs, timeText)}`] : []),
     ...(others.length > 0 ? [`## Dependencies\n\nThese tasks would run as well: ${others.map(code).join(', ')}.`] : []),
-    ...(info.isCached ? ['## Cache\n\nThe runner stores the outputs in its cache and restores them from there.'] : []),
+    ...(info.isCached ? [`## Cache\n\n${cacheReport(freshness.cache)}`] : []),
     closing(freshness),
   ].join('\n\n');
 }
@@ -93,10 +95,4 @@ function table(patterns: readonly PatternFiles[], timeText: (time: number) => st
 function closing({ info, run }: Freshness): string {
   const forced = `\`run --force ${info.name}\` runs it nevertheless.`;
   return run?.wouldRun === false ? `${forced}\n` : `Asked with \`run --dry-run ${info.name}\`.\n`;
-}
-
-/** Returns text as code in a Markdown table. */
-function code(text: string): string {
-  const shown = text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
-  return text.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
 }

@@ -59,6 +59,12 @@ depends = ["always", "build"]
 run = "true"
 sources = ["src/a.ts"]
 
+[tasks.stored]
+run = "mkdir -p stored && cat src/a.ts > stored/a.js"
+sources = ["src/a.ts"]
+outputs = ["stored"]
+cache = { enabled = true, env = ["HOME"] }
+
 [tasks."odd name|x"]
 run = "true"
 sources = ["src/a.ts"]
@@ -261,4 +267,43 @@ test.for<readonly [pattern: string, matching: readonly string[], others: readonl
 ])('a pattern matches whole paths: %s', ([pattern, matching, others]) => {
   const expression = globExpression(pattern);
   expect([...matching, ...others].filter((path) => expression.test(path))).toEqual(matching);
+});
+
+describe.runIf(found)('the cache of a task', () => {
+  const inputs = ['- sources: `mise.toml`, `src/a.ts`', '- outputs: `stored`', '- environment variables: `HOME`'];
+  const hit = '**Cache hit**: N B are restored instead of running the task, which took N s.';
+  test.for<readonly [title: string, steps: readonly string[], expected: readonly string[]]>([
+    ['is empty at first', [], ['**Cache miss**: the cache has no outputs of the task.', ...inputs]],
+    ['is hit after a run', ['run stored', 'remove stored'], [hit, ...inputs, '| yes | N B | N s |']],
+    [
+      'is missed after a source changed',
+      ['run stored', 'write src/a.ts'],
+      [
+        '**Cache miss**: the only entry was made from other inputs, or by another definition of the task.',
+        ...inputs,
+        '| no | N B | N s |',
+      ],
+    ],
+    [
+      'is empty after it was cleared',
+      ['run stored', 'clear stored'],
+      ['**Cache miss**: the cache has no outputs of the task.', ...inputs],
+    ],
+  ])('%s', async ([, steps, expected]) => {
+    const runner = await project();
+    const experimental = { ...runner, environment: { ...runner.environment, MISE_EXPERIMENTAL: '1' } };
+    for (const step of steps) await perform(step, experimental);
+    const freshness = await explainFreshness(experimental, 'stored');
+    const report = 'failure' in freshness ? freshness.failure : freshnessReport(freshness, () => 'T');
+    const [, section = ''] = report.split('## Cache\n\n');
+    const lines = section.split('\n').filter((line) => /^(?:\*\*|- |\| `)/.test(line));
+    expect(lines.map((line) => line.replace(/^\| `\w+` /, '').replaceAll(/[\d.]+ (?=B|s)/g, 'N '))).toEqual(expected);
+  });
+
+  test('is explained by an error of the runner if the runner cannot describe it', async () => {
+    const freshness = await explainFreshness(await project(), 'stored');
+    expect('failure' in freshness ? freshness.failure : freshnessReport(freshness, () => 'T')).toContain(
+      'It does not report what the cache contains: ',
+    );
+  });
 });
