@@ -15,5 +15,10 @@ export function openapiRoutes(app: FastifyInstance): void {
   const schema = describeRoute('Get this document', {
     responses: { 200: { type: 'object', additionalProperties: true } },
   });
-  app.get('/admin/openapi.json', { config: { access: administer }, schema }, async () => openapiDocument(routes));
+  /** Composed for the first request, when all routes are registered. */
+  let text: string | undefined;
+  app.get('/admin/openapi.json', { config: { access: administer }, schema }, async (_, reply) => {
+    text ??= JSON.stringify(openapiDocument(routes));
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 }
