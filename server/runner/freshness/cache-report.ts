@@ -50,7 +50,7 @@ function tableOf({ entries, inputs }: TaskCache): string {
 }
 
 /** Returns a number of bytes as text, such as `1.5 MB`. */
-function sizeText(bytes: number): string {
+export function sizeText(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return `${Number((bytes / 1_000 ** power).toFixed(1))} ${units[power]}`;

@@ -1,5 +1,5 @@
-import { type AskedRunner, callRunner } from './runner-call.ts';
-import { messageOf, parsed } from './task-info.ts';
+import { type AskedRunner, callRunner, canAsk } from './runner-call.ts';
+import { messageOf, parsed, taskInfo } from './task-info.ts';
 
 /** The outputs of a task that the runner has stored. */
 export interface CacheEntry {
@@ -44,6 +44,20 @@ export async function taskCache(
   if (!own) return { failure: messageOf(asked.errors) };
   const entries = await cacheEntries(runner, name);
   return 'failure' in entries ? entries : { entries, inputs: own };
+}
+
+/**
+ * Resolves to the outputs that the runner would delete if the cache of a task were cleared; an empty list for a task without
+ * `cache`.
+ */
+export async function storedOutputs(
+  runner: AskedRunner,
+  name: string,
+): Promise<readonly CacheEntry[] | { readonly failure: string }> {
+  if (!canAsk(runner)) return { failure: 'The runner is started only if its command contains `run`.' };
+  const info = await taskInfo(runner, name);
+  if ('failure' in info) return info;
+  return info.isCached ? cacheEntries(runner, info.name) : [];
 }
 
 /** Resolves to the stored outputs of a task, or to the message of a runner that cannot list them. */
