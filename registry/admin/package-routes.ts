@@ -7,11 +7,12 @@ import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
+import { forEachInSlices } from '../slices/run-in-slices.ts';
 import { type DownloadedVersion, dayOf } from '../storage/contract/download-records.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
 
-type PublishedVersion = Body<typeof publishedPackage>['versions'][number];
+type PublishedPackage = Body<typeof publishedPackage>;
 
 /**
  * Registers `/packages/{name}`, which returns the versions of a published package with their downloads, and the release of its
@@ -23,33 +24,33 @@ export function packageRoutes(app: FastifyInstance, context: Context, prefix: st
   const schema = describeRoute('Get the versions and the downloads of a package', {
     responses: { 200: publishedPackage },
   });
-  app.get(
-    `${prefix}/packages/:name`,
-    { config: { access: administer }, schema },
-    async (request): Promise<Body<typeof publishedPackage>> => {
-      const name = parameter(request, 'name') ?? '';
-      const { tenant } = request;
-      await downloads.flush();
-      const versions = await storage.downloads.ofVersions(tenant, name);
-      if (versions.length === 0)
-        throw new HttpError(404, `Package ${quoted(name)} is not published here.`, { code: 'no-such-package' });
-      const quarantined = (await storage.quarantine.of(tenant, [name])).get(name) ?? [];
-      const reasons = new Map(quarantined.map(({ version, reason }) => [version, reason]));
-      const today = dayOf(now());
-      const perDay = [...(await storage.downloads.perDay(tenant, name, { first: today - 29, last: today }))];
-      const last = (days: number): number => sum(perDay.map(([day, count]) => (day > today - days ? count : 0)));
-      return {
-        name,
-        downloads: {
-          total: sum(versions.map((version) => version.downloads)),
-          last_day: last(1),
-          last_week: last(7),
-          last_month: last(30),
-        },
-        versions: versions.map((one) => toResponse(one, reasons.get(one.version))),
-      };
-    },
-  );
+  app.get(`${prefix}/packages/:name`, { config: { access: administer }, schema }, async (request, reply) => {
+    const name = parameter(request, 'name') ?? '';
+    const { tenant } = request;
+    await downloads.flush();
+    const versions = await storage.downloads.ofVersions(tenant, name);
+    if (versions.length === 0)
+      throw new HttpError(404, `Package ${quoted(name)} is not published here.`, { code: 'no-such-package' });
+    const quarantined = (await storage.quarantine.of(tenant, [name])).get(name) ?? [];
+    const reasons = new Map(quarantined.map(({ version, reason }) => [version, reason]));
+    const today = dayOf(now());
+    const perDay = [...(await storage.downloads.perDay(tenant, name, { first: today - 29, last: today }))];
+    const last = (days: number): number => sum(perDay.map(([day, count]) => (day > today - days ? count : 0)));
+    const numbers: PublishedPackage['downloads'] = {
+      total: sum(versions.map((version) => version.downloads)),
+      last_day: last(1),
+      last_week: last(7),
+      last_month: last(30),
+    };
+    // A package may have thousands of versions.
+    const bodies: string[] = [];
+    await forEachInSlices(versions, (one) => {
+      bodies.push(JSON.stringify(toResponse(one, reasons.get(one.version))));
+    });
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(`{"name":${JSON.stringify(name)},"downloads":${JSON.stringify(numbers)},"versions":[${bodies.join(',')}]}`);
+  });
 }
 
 /** Registers the release of a name, after which it is requested from an upstream again. */
@@ -69,7 +70,7 @@ function releaseRoute(app: FastifyInstance, { storage }: Context, prefix: string
 function toResponse(
   { version, size, publishedAt, publishedBy, downloads, lastDownloadAt }: DownloadedVersion,
   reason: string | undefined,
-): PublishedVersion {
+): PublishedPackage['versions'][number] {
   return {
     version,
     size,
