@@ -49,14 +49,15 @@ export interface ReadList {
 
 /**
  * Returns the condition of a registry. With an admin API, it depends on the statistics and the lists that need this
- * API; otherwise, on the other lists that every registry has.
+ * API; otherwise, on the other lists that every registry has. A response that refuses a list that not every registry
+ * has, such as 401 or 500, is shown at this list only.
  */
 export function conditionOf(session: Session, lists: readonly ReadList[]): RegistryCondition {
   const ofAdmins = lists.filter(({ needsAdminApi }) => needsAdminApi);
   const ofAll = lists.filter((list) => !list.needsAdminApi && list.unsupportedText === undefined);
   const stateOf = (list: ReadList, scope: RegistryScope): PartState<unknown> => {
     const known = session.list(list.source, scope).known();
-    return known.state === 'failed' && isUnsupported(list, known.error) ? { state: 'unread' } : known;
+    return known.state === 'failed' && isRefusedOptional(list, known.error) ? { state: 'unread' } : known;
   };
   const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
     ? [session.stats.known(), ...ofAdmins.map((list) => stateOf(list, {}))]
@@ -86,6 +87,12 @@ export function conditionOf(session: Session, lists: readonly ReadList[]): Regis
 /** Returns whether an error means that a registry does not have a list that not every registry has. */
 export function isUnsupported(list: Pick<ReadList, 'unsupportedText'>, error: Error): boolean {
   return list.unsupportedText !== undefined && isOfKind(error, 'not-found', 'not-a-registry');
+}
+
+/** Returns whether the server responded, but did not return a list that not every registry has. */
+function isRefusedOptional(list: ReadList, error: Error): boolean {
+  const hasResponse = error instanceof RegistryError && error.details.status !== undefined;
+  return isUnsupported(list, error) || (list.unsupportedText !== undefined && hasResponse);
 }
 
 /** Returns whether the credentials grant access only to tenants of this registry. */

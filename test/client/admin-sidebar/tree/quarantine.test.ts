@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuarantinedVersion } from '../../../../admin-client/records/package-records.ts';
-import { RegistryError } from '../../../../admin-client/registry-error.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../../admin-client/registry-error.ts';
 import { kindOf } from '../../../../client/admin-sidebar/tree/kinds/kind-of.ts';
 import { packages } from '../../../../client/admin-sidebar/tree/lists/packages.ts';
 import { quarantine } from '../../../../client/admin-sidebar/tree/lists/quarantine.ts';
@@ -117,4 +117,19 @@ test('a registry without quarantine says so, and is connected', () => {
     (info) The registry does not support quarantine
   (graph) Statistics
 `);
+});
+
+test.each<readonly [status: number, kind: RegistryErrorKind]>([
+  [401, 'wrong-credentials'],
+  [403, 'no-admin-role'],
+  [405, 'not-a-registry'],
+  [500, 'server-error'],
+])('a registry that answers the list with %d is connected, and offers no quarantine', (status, kind) => {
+  const error = new RegistryError(kind, 'The list is not available.', { status });
+  const parts: KnownParts = { ...shown, quarantine: { state: 'failed', error } };
+  expect(drawn(stateOf(parts)).split('\n')[0]).toBe('(server) team | registry.example · 12 ms');
+  const rows = drawn(stateOf(parts), actionsText)
+    .split('\n')
+    .map((row) => row.trim().split(' '));
+  expect(rows.filter((row) => row.includes('setTag')).map((row) => row.includes('quarantine'))).toEqual([false, false]);
 });

@@ -56,7 +56,7 @@ test('a version is put in quarantine for a reason, shown there, and released', a
 
   // The same from the Command Palette, and from the menu of the version in quarantine.
   await runFromPalette(page, 'Registry Admin: Quarantine Version…');
-  await answerInput(page, 'Type to search for packages', 'left');
+  await chooseItem(page, 'left');
   await chooseItem(page, '1.0.0');
   await answerInput(page, 'Why left@1.0.0 must not be installed', 'Old.');
   await pressInModal(page, 'Quarantine');
