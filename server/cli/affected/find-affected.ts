@@ -44,7 +44,7 @@ export async function affectedIn(
     findCandidates: async (root) => (await search(root)).candidates,
   });
   const own = new Set(starts);
-  const affected = affectedTasks(workspace, set).filter(({ task }) => own.has(task));
+  const affected = [...affectedTasks(workspace, set)].flat().filter(({ task }) => own.has(task));
   const { commit, paths } = changes;
   return { commit, changed: paths, affected, tasks: starts, workspace, failures };
 }

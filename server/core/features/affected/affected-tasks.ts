@@ -12,25 +12,27 @@ export interface AffectedTask {
 }
 
 /**
- * Returns the tasks that the changes affect, in the order of the workspace. Tasks that the runner does not load, and
- * definitions that another layer replaces, are omitted.
+ * Yields the tasks that the changes affect, in the order of the workspace. Yields at least one list, which may be empty, for
+ * each task, so that long work can be divided. Tasks that the runner does not load, and definitions that another layer replaces,
+ * are omitted.
  */
-export function affectedTasks(workspace: Workspace, changes: ChangeSet): readonly AffectedTask[] {
-  const tasks = [...workspace.tasks()].filter((task) => isEffective(task, workspace));
+export function* affectedTasks(workspace: Workspace, changes: ChangeSet): Generator<readonly AffectedTask[]> {
   const reasonsOf = directReasons(workspace, changes);
-  const direct = new Map(
-    tasks.flatMap((task) => {
+  const direct = new Map<Task, readonly AffectedReason[]>();
+  const uses = new Map<Task, readonly Use[]>();
+  for (const task of [...workspace.tasks()]) {
+    if (isEffective(task, workspace)) {
+      uses.set(task, usesOf(task, workspace));
       const reasons = reasonsOf(task);
-      return reasons.length > 0 ? [[task, reasons] as const] : [];
-    }),
-  );
-  const uses = new Map(tasks.map((task) => [task, usesOf(task, workspace)]));
+      if (reasons.length > 0) direct.set(task, reasons);
+    }
+    yield [];
+  }
   const affected = withDependents(direct.keys(), uses);
-  return tasks.flatMap((task) => {
-    if (!affected.has(task)) return [];
-    const needed = (uses.get(task) ?? []).filter((use) => use.task !== task && affected.has(use.task));
-    return [{ task, reasons: [...(direct.get(task) ?? []), ...needed] }];
-  });
+  for (const [task, used] of uses) {
+    const needed = used.filter((use) => use.task !== task && affected.has(use.task));
+    yield affected.has(task) ? [{ task, reasons: [...(direct.get(task) ?? []), ...needed] }] : [];
+  }
 }
 
 type Use = Extract<AffectedReason, { readonly kind: 'dependency' }>;

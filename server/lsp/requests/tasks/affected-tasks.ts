@@ -17,6 +17,7 @@ export async function affectedTasks({
   params: { base },
   context,
   until,
+  collect,
 }: Request<AffectedTasksParams>): Promise<AffectedTasksAnswer> {
   const { workspace, folders, disk, loadFolderChanges, scripts } = context;
   if (!loadFolderChanges || !scripts.mayRun) return { tasks: [], failures: [noPrograms] };
@@ -28,7 +29,7 @@ export async function affectedTasks({
   const sets = await until(Promise.all(changes.map((each) => changeSetOf(each, { workspace, disk, findCandidates }))));
   const failures = [...new Set(read.flatMap((each) => ('failure' in each ? [each.failure] : [])))];
   const pathText = (path: string): string => systemPath(shownPath(path, folders.unixPaths));
-  const found = affectedBy(workspace, joined(sets));
+  const found = (await collect(affectedBy(workspace, joined(sets)))).flat();
   const own = found.filter(({ task }) => folders.unixPaths.some((folder) => isWithin(pathOf(task.file.uri), folder)));
   return {
     tasks: own.map(({ task, reasons }) => ({

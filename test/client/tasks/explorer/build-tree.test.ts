@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTree, type TreeOptions, type TreeRuns } from '../../../../client/tasks/explorer/build-tree.ts';
 import { changedRows } from '../../../../client/tasks/explorer/changed-rows.ts';
 import type { Tree } from '../../../../client/tasks/explorer/tree.ts';
+import { keyOfId } from '../../../../server/protocol/task-ids.ts';
 import type { TaskSummary } from '../../../../server/protocol/tasks.ts';
 
 /** Returns a task from `file name word…`; the words are traits, `=alias`, `errors`, `warnings`, or the description. */
@@ -279,4 +280,47 @@ describe('after a change, only these rows are updated', () => {
     const changed = old && next ? changedRows(old, next) : [];
     expect(changed === 'everything' ? changed : changed.map((id) => next?.rows.get(id)?.label)).toEqual(expected);
   });
+
+  test.for<readonly [title: string, now: string, expected: readonly string[]]>([
+    ['none, when the reasons are the same', 'is defined in a.toml', []],
+    ['the task with another reason', 'depends on test', ['build']],
+  ])('of affected tasks, %s', ([, now, expected]) => {
+    const tasks = before.slice(0, 2).map(task);
+    const [old, next] = ['is defined in a.toml', now].map((reason) =>
+      buildTree(tasks, { ...plain, affected: affectedBy(tasks, { build: [reason], test: ['has changed'] }) }, noRuns),
+    );
+    const changed = old && next ? changedRows(old, next) : [];
+    expect(changed === 'everything' ? changed : changed.map((id) => next?.rows.get(id)?.label)).toEqual(expected);
+  });
 });
+
+describe('only affected tasks', () => {
+  const tasks = ['a.toml build', 'a.toml test', 'b.toml lint hidden', 'b.toml other'].map(task);
+  const all = affectedBy(tasks, { build: ['is defined in a.toml', 'depends on lint'], lint: ['runs x'] });
+
+  test.for<readonly [title: string, options: Partial<TreeOptions>, expected: readonly string[], hidden: number]>([
+    ['are shown with their groups', {}, ['a.toml/', '  build'], 1],
+    ['are shown with hidden ones', { showsHidden: true }, ['a.toml/', '  build', 'b.toml/', '  lint'], 0],
+    ['are searched', { filter: 'none' }, [], 0],
+    ['are none', { affected: new Map() }, [], 0],
+  ])('%s', ([, options, expected, hidden]) => {
+    const tree = buildTree(tasks, { ...plain, affected: all, ...options }, { ...noRuns, pinned: [] });
+    expect([shown(tree), tree.hiddenCount]).toEqual([expected, hidden]);
+  });
+
+  test('have their reasons, and groups have none', () => {
+    const { rows } = buildTree(tasks, { ...plain, affected: all }, noRuns);
+    expect([...rows.values()].map(({ label, reasons }) => [label, ...reasons])).toEqual([
+      ['a.toml'],
+      ['build', 'is defined in a.toml', 'depends on lint'],
+    ]);
+  });
+});
+
+/** Returns the reasons of tasks by their keys, from those by their names. */
+function affectedBy(
+  tasks: readonly TaskSummary[],
+  reasons: Readonly<Record<string, readonly string[]>>,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(tasks.flatMap(({ id, name }) => (reasons[name] ? [[keyOfId(id), reasons[name]] as const] : [])));
+}

@@ -151,8 +151,14 @@ test.each(Object.entries(rows))('%s', (_, { now, changed, packages, expected }) 
     pathText: (path: string) => path.slice('/repo/'.length),
     taskText: ({ facts }: { readonly facts: { readonly name: string } }) => facts.name,
   };
-  const lines = affectedTasks(workspace, changes).flatMap(({ task, reasons }) =>
-    reasons.map((reason) => `${task.facts.name} ${reasonText(reason, texts)}`),
-  );
+  const lines = [...affectedTasks(workspace, changes)]
+    .flat()
+    .flatMap(({ task, reasons }) => reasons.map((reason) => `${task.facts.name} ${reasonText(reason, texts)}`));
   expect(lines).toEqual(expected);
+});
+
+test('The work is divided into a step for each task, so that a server can handle messages in between', () => {
+  const { workspace } = openWorkspace('--- mise.toml\n[tasks]\na = "x"\nb = "x"\nc = "x"\n');
+  const steps = affectedTasks(workspace, { paths: [], textBefore: () => undefined, packages: new Map() });
+  expect([...steps].length).toBeGreaterThanOrEqual([...workspace.tasks()].length);
 });
