@@ -76,7 +76,7 @@ export function registerEditing(
     createTaskStatus(server, list),
     registerNewTask(server, list),
     ...explorer.subscriptions,
-    ...registerGraph(context, server, { list, runs, canRun }),
+    ...registerGraph(context, server, { list, runs, affected, canRun }),
     ...registerEnvironment(server, list),
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { ShownAffected } from '../affected/affected-filter.ts';
-import { baseText } from '../affected/base-text.ts';
+import { affectedText } from '../affected/affected-text.ts';
 import type { Tree } from './tree.ts';
 
 export interface ShownFilters {
@@ -19,14 +19,4 @@ export function viewMessage({ taskCount, hiddenCount }: Tree, { filter, affected
   if (filter === '') return taskCount === 0 ? l10n.t('{0} not shown', hidden) : '';
   const shown = l10n.t('Tasks that match "{0}": {1} of {2}', filter, taskCount, totalCount);
   return hiddenCount > 0 ? `${shown} (${l10n.t('and {0}', hidden)})` : shown;
-}
-
-function affectedText(
-  { base, failures, isKnown }: ShownAffected,
-  { taskCount, totalCount }: { readonly taskCount: number; readonly totalCount: number },
-): string {
-  if (!isKnown) return l10n.t('Comparing with git…');
-  const failed = failures.map((failure) => l10n.t('Affected tasks are not known: {0}.', failure));
-  if (failed.length > 0 && taskCount === 0) return failed.join('\n');
-  return [l10n.t('Tasks affected by {0}: {1} of {2}', baseText(base), taskCount, totalCount), ...failed].join('\n');
 }

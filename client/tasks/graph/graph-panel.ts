@@ -1,6 +1,7 @@
 import type { Disposable, WebviewPanel } from 'vscode';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { GraphPageMessage, GraphScope } from '../../webview/graph/model/messages.ts';
+import { createAffectedUpdates } from './affected-updates.ts';
 import { createCaretUpdates } from './caret-updates.ts';
 import { createGraphPage } from './graph-page.ts';
 import type { GraphSource } from './graph-source.ts';
@@ -25,6 +26,7 @@ export function connectGraphPanel(
   const graph = createGraphUpdates(page, source);
   const caret = createCaretUpdates(page, server, source);
   const runs = createRunUpdates(page, tasks);
+  const affected = createAffectedUpdates(page, tasks.list, tasks.affected);
   /** The scope to show when the page has loaded. */
   let pendingScope: GraphScope | undefined;
 
@@ -39,6 +41,7 @@ export function connectGraphPanel(
     sendScope();
     await graph.start();
     await runs.start();
+    await affected.start();
     await caret.start();
   }
 
@@ -52,6 +55,7 @@ export function connectGraphPanel(
     graph,
     caret,
     runs,
+    affected,
   ];
   panel.onDidDispose(() => {
     page.isLoaded = false;

@@ -10,6 +10,8 @@ const commandOf: Readonly<Record<Exclude<PageAction, 'retry'>, string>> = {
   newTask: 'taskwright.newTask',
   restartServer: 'taskwright.restartServer',
   showOutput: 'taskwright.showOutput',
+  showAffected: 'taskwright.tasks.showAffected',
+  showUnaffected: 'taskwright.tasks.showUnaffected',
 };
 
 /**

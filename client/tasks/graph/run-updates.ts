@@ -1,5 +1,6 @@
 import type { Disposable } from 'vscode';
 import type { NodeRun } from '../../webview/graph/model/messages.ts';
+import type { AffectedFilter } from '../affected/affected-filter.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { runNote, runSentences } from '../runs/run-texts.ts';
@@ -11,6 +12,7 @@ import type { GraphPage } from './graph-page.ts';
 export interface GraphTasks {
   readonly list: TaskList;
   readonly runs: TaskRuns;
+  readonly affected: AffectedFilter;
   /** Returns whether tasks can run here. */
   readonly canRun: () => boolean;
 }

@@ -14,6 +14,7 @@ import type {
   ExtensionMessage,
   GraphMessage,
   GraphPageMessage,
+  PageAffected,
   PageEdge,
   RunAction,
   RunsMessage,
@@ -41,9 +42,10 @@ let state = readState(host.getState());
 let condition: ServerCondition = 'starting';
 let graph: GraphMessage | undefined;
 let runs: RunsMessage = { type: 'runs', runs: {}, canRun: false };
+let affected: PageAffected | undefined;
 let caret: string | undefined;
 let part = emptyPart;
-let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {}, runs: {} });
+let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {}, runs: {}, reasons: {} });
 let failure: string | undefined;
 /** The task to go to after it is drawn. */
 let pendingTarget: string | undefined;
@@ -53,6 +55,8 @@ const titles: Readonly<Record<NoticeAction, string>> = {
   restartServer: 'Restart Language Server',
   showOutput: 'Show Output',
   retry: 'Try Again',
+  showAffected: 'Show Only Affected Tasks…',
+  showUnaffected: 'Show Unaffected Tasks',
   showWorkspace: 'Show the Whole Workspace',
 };
 /** The scope of the current drawing. Drawing another scope resets the view. */
@@ -102,6 +106,11 @@ const busy = element('p', { className: 'busy', textContent: 'Laying out…', hid
 busy.setAttribute('role', 'status');
 const listButton = button('List', () => setState({ showsList: !state.showsList }), 'Show the tasks as a list');
 listButton.setAttribute('aria-controls', 'list');
+const affectedButton = button(
+  'Affected',
+  () => act(affected ? 'showUnaffected' : 'showAffected'),
+  'Emphasize the tasks that changes affect',
+);
 const summary = element('p', { className: 'summary' });
 summary.setAttribute('role', 'status');
 const zoom = element('div', { className: 'zoom' }, [
@@ -114,6 +123,7 @@ const canvas = element('div', { className: 'canvas' }, [view.element, busy]);
 document.body.append(
   element('header', {}, [
     scopeControls.element,
+    affectedButton,
     element('div', { className: 'tools' }, [search.element, listButton, createExportMenu(exportAs), zoom]),
   ]),
   notice.element,
@@ -142,6 +152,10 @@ function receive(message: ExtensionMessage): void {
       break;
     case 'runs':
       runs = message;
+      if (graph) update();
+      break;
+    case 'affected':
+      affected = message.affected;
       if (graph) update();
       break;
     case 'condition':
@@ -182,13 +196,21 @@ function setState(change: Partial<GraphPageState>): void {
 function update(): void {
   const whole = graph ?? { nodes: [], edges: [], fileNames: {} };
   part = partOf(whole, { ...state, maxNodes, caret });
-  texts = graphTexts({ nodes: whole.nodes, part, fileNames: whole.fileNames, runs: runs.runs });
+  texts = graphTexts({
+    nodes: whole.nodes,
+    part,
+    fileNames: whole.fileNames,
+    runs: runs.runs,
+    reasons: affected?.reasons ?? {},
+  });
   const center = part.center === undefined ? undefined : texts.nameOf(part.center);
   const files = Object.entries(whole.fileNames).map(([uri, name]) => ({ uri, name }));
   scopeControls.show({ state, files, center });
   legend.show(partOf(whole, { ...state, hiddenKinds: [], maxNodes, caret }), state.hiddenKinds);
   list.element.hidden = !state.showsList;
   listButton.setAttribute('aria-expanded', String(state.showsList));
+  affectedButton.setAttribute('aria-pressed', String(affected !== undefined));
+  view.element.classList.toggle('showing-affected', affected !== undefined);
   if (state.showsList) list.show(part, texts);
   summary.textContent = part.nodes.length === 0 ? '' : summaryOf(part);
   view.element.setAttribute(
@@ -209,6 +231,7 @@ function draw(options: { readonly reset: boolean }): void {
   const marks = (): void => {
     view.mark('caret', caret === undefined ? [] : [caret]);
     view.mark('center', part.center === undefined ? [] : [part.center]);
+    view.mark('affected', Object.keys(affected?.reasons ?? {}));
     search.show(part, graph?.nodes ?? []);
   };
   view.show(part, texts, options).then(
@@ -230,7 +253,7 @@ function draw(options: { readonly reset: boolean }): void {
 }
 
 function showNotice(): void {
-  const shown = noticeOf({ condition, graph, part, state, nameOf: texts.nameOf, failure });
+  const shown = noticeOf({ condition, graph, part, state, nameOf: texts.nameOf, affected, failure });
   const actions = (shown?.actions ?? []).map((action) => ({ title: titles[action], work: () => act(action) }));
   notice.show(shown && { ...shown, actions }, { hasGraph: part.nodes.length > 0 });
 }

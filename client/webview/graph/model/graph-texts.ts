@@ -24,6 +24,8 @@ export interface GraphTextSources {
   readonly fileNames: Readonly<Record<string, string>>;
   /** The runs of tasks, by the id of their node. */
   readonly runs: Readonly<Record<string, NodeRun>>;
+  /** The reasons why changes affect tasks, by the id of their node. */
+  readonly reasons: Readonly<Record<string, readonly string[]>>;
 }
 
 type Unloaded = Exclude<PageNode['reach'], 'loaded'>;
@@ -31,7 +33,7 @@ type Unloaded = Exclude<PageNode['reach'], 'loaded'>;
 export const missingMark = '?';
 export const cycleMark = '⟳';
 
-export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): GraphTexts {
+export function graphTexts({ nodes, part, fileNames, runs, reasons }: GraphTextSources): GraphTexts {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, number>();
   for (const { name, kind } of nodes) if (kind === 'task') counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -53,6 +55,10 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
     return Object.hasOwn(runs, id) ? runs[id] : undefined;
   }
 
+  function reasonsOf(id: string): readonly string[] {
+    return (Object.hasOwn(reasons, id) ? reasons[id] : undefined) ?? [];
+  }
+
   return {
     nameOf,
     runOf,
@@ -64,6 +70,7 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
       return [
         `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindName}${isInCycle ? ', in a cycle' : ''}`,
         runOf(id)?.text ?? '',
+        ...reasonsOf(id).map((reason) => `Affected by changes: ${reason}`),
         description,
         fileOf(node),
         reach === 'loaded' ? '' : reachTexts[reach],

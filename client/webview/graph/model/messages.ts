@@ -45,19 +45,30 @@ export interface RunsMessage {
   readonly canRun: boolean;
 }
 
+/** The tasks that changes affect. */
+export interface PageAffected {
+  /** The reasons of the affected tasks, by the ids of their nodes. */
+  readonly reasons: Readonly<Record<string, readonly string[]>>;
+  /** Sentences with the number of affected tasks, or with the causes why they are not known. */
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+
 /** The condition of the language server. `failed` means that the server is running but did not respond. */
 export type ServerCondition = 'starting' | 'running' | 'stopped' | 'failed';
 
 export type ExtensionMessage =
   | GraphMessage
   | RunsMessage
+  /** The affected tasks; undefined if they are not emphasized. */
+  | { readonly type: 'affected'; readonly affected: PageAffected | undefined }
   | { readonly type: 'condition'; readonly condition: ServerCondition }
   /** The part of the graph that the user requested. */
   | { readonly type: 'scope'; readonly scope: GraphScope }
   /** The task at the caret of the active editor; undefined if there is none. */
   | { readonly type: 'caret'; readonly id: string | undefined };
 
-export type PageAction = 'newTask' | 'restartServer' | 'showOutput' | 'retry';
+export type PageAction = 'newTask' | 'restartServer' | 'showOutput' | 'retry' | 'showAffected' | 'showUnaffected';
 
 export type RunAction = 'run' | 'restart' | 'stop';
 

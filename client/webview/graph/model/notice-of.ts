@@ -1,4 +1,4 @@
-import type { GraphMessage, PageAction, ServerCondition } from './messages.ts';
+import type { GraphMessage, PageAction, PageAffected, ServerCondition } from './messages.ts';
 import type { GraphPageState } from './page-state.ts';
 import type { GraphPart } from './scope.ts';
 
@@ -17,13 +17,15 @@ export interface GraphSituation {
   readonly part: GraphPart;
   readonly state: GraphPageState;
   readonly nameOf: (id: string) => string;
+  /** The affected tasks; undefined if they are not emphasized. */
+  readonly affected: PageAffected | undefined;
   /** The reason why the layout failed. */
   readonly failure: string | undefined;
 }
 
 /** Returns the most important message; undefined if there is none. */
 export function noticeOf(situation: GraphSituation): GraphNotice | undefined {
-  return ofServer(situation) ?? ofGraph(situation);
+  return ofServer(situation) ?? ofGraph(situation) ?? ofAffected(situation);
 }
 
 function ofServer({ condition, graph, failure }: GraphSituation): GraphNotice | undefined {
@@ -80,6 +82,10 @@ function ofGraph({ graph, part, state, nameOf }: GraphSituation): GraphNotice | 
   }
   if (part.omitted === 0) return undefined;
   return { text: `There are too many tasks around this one:${omitted}`, actions: [], isProblem: false };
+}
+
+function ofAffected({ affected }: GraphSituation): GraphNotice | undefined {
+  return affected && { text: affected.text, actions: ['showUnaffected'], isProblem: affected.isProblem };
 }
 
 function count(number: number, what: string): string {

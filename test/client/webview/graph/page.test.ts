@@ -84,7 +84,13 @@ describe('The view', () => {
 
 describe('The texts of a graph', () => {
   const { nodes, edges } = graph('one.a -> two.a', 'one.a wait_for gone?');
-  const texts = graphTexts({ nodes, part: { nodes, edges }, runs: {}, fileNames: { one: '1.toml', two: '2.toml' } });
+  const texts = graphTexts({
+    nodes,
+    part: { nodes, edges },
+    runs: {},
+    reasons: {},
+    fileNames: { one: '1.toml', two: '2.toml' },
+  });
 
   test('include a note about unusual nodes', () => {
     expect(nodes.map((node) => texts.noteOf(node))).toEqual(['1.toml', '2.toml', '? not defined']);
@@ -104,11 +110,22 @@ describe('The texts of a graph', () => {
       part: { nodes, edges },
       runs: { 'one.a': run },
       fileNames: { one: '1.toml' },
+      reasons: {},
     });
     expect(nodes.map((node) => withRuns.nodeText(node).split('\n')[1])).toEqual([
       'Failed with exit code 2',
       'two',
       'needed by a',
+    ]);
+  });
+
+  test('include the reasons why changes affect a task', () => {
+    const reasons = { 'one.a': ['runs x.sh', 'depends on a'] };
+    const withReasons = graphTexts({ nodes, part: { nodes, edges }, runs: {}, reasons, fileNames: {} });
+    expect(nodes.map((node) => withReasons.nodeText(node).split('\n').slice(1, 3))).toEqual([
+      ['Affected by changes: runs x.sh', 'Affected by changes: depends on a'],
+      ['two', 'needed by a'],
+      ['needed by a'],
     ]);
   });
 
@@ -175,11 +192,13 @@ describe('The notice about the graph', () => {
       state,
       nameOf: (id) => id,
       failure: undefined,
+      affected: undefined,
       part: partOf(of, { ...state, maxNodes: change.maxNodes ?? 100, caret: undefined }),
       ...change,
     };
   };
   const none = graph();
+  const affectedTasks = { reasons: {}, text: 'Tasks affected by x: 1 of 2', isProblem: false };
 
   test.each<[GraphSituation, string | undefined, readonly NoticeAction[]]>([
     [situation({}), undefined, []],
@@ -196,6 +215,8 @@ describe('The notice about the graph', () => {
       ['retry', 'showOutput'],
     ],
     [situation({ failure: 'No memory.' }), 'Failed to lay out the graph: No memory.', ['retry', 'showOutput']],
+    [situation({ affected: affectedTasks }), 'Tasks affected by x: 1 of 2', ['showUnaffected']],
+    [situation({ affected: affectedTasks }, none), 'This workspace has no tasks.', ['newTask']],
     [situation({ graph: undefined }), 'Searching the workspace for tasks…', ['showOutput']],
     [situation({}, none), 'This workspace has no tasks.', ['newTask']],
     [
