@@ -46,7 +46,6 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.tasks),
     output,
-    records,
     registerProblems({ server: editing.server, list: editing.tasks.list, matchers, offers, output }),
     ...registerOutputLinks(editing.server, editing.tasks.list),
     registerRunHover(editing.tasks, records),
