@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of Registry Admin, runs and the task graph, which take longer than all others; `npm run test:sidebar` runs them. */
+/** Tests of Registry Admin, runs, affected tasks and the task graph, which take longer than all others; `npm run test:sidebar` runs them. */
 export const sidebarTests = [
   'test/vscode/ui/registry/!(tree).test.ts',
+  'test/vscode/ui/affected-tasks.test.ts',
   'test/vscode/ui/task-cache.test.ts',
   'test/vscode/ui/task-graph.test.ts',
   'test/vscode/ui/task-runs.test.ts',

@@ -59,7 +59,7 @@ test('text from a hostile server is shown literally everywhere', async ({ edit }
   await goFromTop(page, shown);
   await chooseInMenu(page, 'Replace Token…');
   await chooseItem(page, 'Type a token');
-  const prompt = page.locator('.quick-input-widget .quick-input-message', { hasText: 'stores only its hash' });
+  const prompt = page.locator('.quick-input-widget .quick-input-message', { hasText: 'The token of' });
   expect(await prompt.innerText()).toContain('The token of [a] (command:x) $(zap) **b** ⟨U+202E⟩c');
   expect(await prompt.locator('a, .codicon').count()).toBe(0);
   await page.keyboard.press('Escape');
