@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
 import { ownerToken as as } from '../../harness/registry/registry.ts';
 import { administer } from '../registry/cli/administration/run-administration.ts';
 import { startRegistry } from '../registry/cli/import/run-import.ts';
 import { client } from '../registry/support/clients.ts';
+import { audience, startOidcProvider } from '../registry/support/oidc-provider.ts';
 import { readPage } from './pages.ts';
 
 const { text: page, blocks } = readPage('docs/registry.md');
@@ -57,4 +58,21 @@ test('a server with the users of the page accepts all commands for users, groups
   }
   const explained = (await administer(registry, 'rules explain @team/web carol')).out;
   expect(blocks.map(({ text }) => text.trim())).toContain(explained.trim());
+});
+
+test('a server with the settings of the page for single sign-on gives users the roles of their groups', async () => {
+  const provider = await startOidcProvider({ groupsOf: (account) => (account === 'carol' ? ['developers'] : []) });
+  onTestFinished(() => provider.stop());
+  const block = blocks.find(({ text }) => text.includes('audience = "api://default"'))?.text ?? '';
+  const registry = await startRegistry(
+    block
+      .replace(/^\[settings\]\nauth_token = .*\n/, '')
+      .replace(/^issuer = .*$/m, `issuer = "${provider.issuer}"`)
+      .replace(/^audience = .*$/m, `audience = "${audience}"`),
+  );
+  const publish = async (account: string) => {
+    const request = { as: await provider.accessToken(account), body: publication(`${account}s`) };
+    return (await registry.request('PUT', packagePath(`${account}s`), request)).status;
+  };
+  expect({ carol: await publish('carol'), mallory: await publish('mallory') }).toEqual({ carol: 201, mallory: 403 });
 });
