@@ -9,7 +9,7 @@ import { type FindCandidates, projectsOfMonorepo } from '../files/packages/find-
 import { inferenceIn } from '../files/packages/inference.ts';
 import { unixPath } from '../files/paths.ts';
 import { decodeText } from '../files/read-text.ts';
-import type { GitChanges } from '../git/changes-since.ts';
+import type { RepositoryChanges } from './repository-changes.ts';
 
 export interface ChangeSetOptions {
   readonly workspace: Workspace;
@@ -18,7 +18,7 @@ export interface ChangeSetOptions {
 }
 
 /** Resolves to the changes with the earlier texts of the files that define tasks, and the packages of the monorepos. */
-export async function changeSetOf(changes: GitChanges, options: ChangeSetOptions): Promise<ChangeSet> {
+export async function changeSetOf(changes: RepositoryChanges, options: ChangeSetOptions): Promise<ChangeSet> {
   const { paths, contentBefore } = changes;
   const known = new Set(Array.from(options.workspace.files, ({ uri }) => unixPath(pathOfUri(uri) ?? '')));
   const defining = paths.filter((path) => known.has(unixPath(path)) || configFileKind.naming.matches(unixPath(path)));

@@ -1,55 +1,42 @@
-import type { Disk } from '../files/disk.ts';
 import { pathInside } from '../files/paths.ts';
 import { branchesOf, defaultBranchOf } from '../git/branches.ts';
-import { changesSince, type GitChanges } from '../git/changes-since.ts';
+import { changesSince } from '../git/changes-since.ts';
 import { type Git, gitIn } from '../git/git.ts';
-import type { AffectedBase, BranchesAnswer } from '../protocol/affected-tasks.ts';
-
-export interface GitAccess {
-  readonly disk: Pick<Disk, 'realPath'>;
-  readonly environment: NodeJS.ProcessEnv;
-}
+import type { AffectedBase } from '../protocol/affected-tasks.ts';
+import type { FolderChanges, RepositoryChanges } from './repository-changes.ts';
 
 const noGit = 'git was not found; install it, or add its folder to the PATH';
 const noDefaultBranch =
   'the repository has no default branch; run `git remote set-head origin --auto`, or select another branch';
 
-/**
- * Resolves to the changes in the repository that contains a folder (an absolute path), with the paths as the folder is written;
- * or to a sentence with the cause why they are not known, and the remedy.
- */
-export async function changesIn(
-  folder: string,
-  base: AffectedBase,
-  { disk, environment }: GitAccess,
-): Promise<GitChanges | { readonly failure: string }> {
-  // Git reports the paths without links.
-  const real = await disk.realPath(folder);
-  const git = gitIn(real, environment);
-  if (!git) return { failure: noGit };
-  const commit = await commitOf(base, git);
-  const changes = await changesSince(commit ?? 'HEAD', git);
-  if ('failure' in changes) return changes;
-  if (commit === undefined) return { failure: noDefaultBranch };
-  return real === folder ? changes : withPaths(changes, { real, folder });
-}
-
-/** Resolves to the branches of the repositories that contain these folders. */
-export async function branchesIn(
-  folders: readonly string[],
-  { disk, environment }: GitAccess,
-): Promise<BranchesAnswer> {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      const git = gitIn(await disk.realPath(folder), environment);
-      return git
-        ? { branches: await branchesOf(git), main: await defaultBranchOf(git) }
-        : { branches: [], main: undefined };
-    }),
-  );
+/** Returns the functions that read changes and branches with the git of an environment. */
+export function folderChanges(environment: NodeJS.ProcessEnv): FolderChanges {
   return {
-    branches: [...new Set(found.flatMap(({ branches }) => branches))],
-    defaultBranch: found.find(({ main }) => main !== undefined)?.main ?? null,
+    async changesIn(folder, base, disk) {
+      // Git reports the paths without links.
+      const real = await disk.realPath(folder);
+      const git = gitIn(real, environment);
+      if (!git) return { failure: noGit };
+      const commit = await commitOf(base, git);
+      const changes = await changesSince(commit ?? 'HEAD', git);
+      if ('failure' in changes) return changes;
+      if (commit === undefined) return { failure: noDefaultBranch };
+      return real === folder ? changes : withPaths(changes, { real, folder });
+    },
+    async branchesIn(folders, disk) {
+      const found = await Promise.all(
+        folders.map(async (folder) => {
+          const git = gitIn(await disk.realPath(folder), environment);
+          return git
+            ? { branches: await branchesOf(git), main: await defaultBranchOf(git) }
+            : { branches: [], main: undefined };
+        }),
+      );
+      return {
+        branches: [...new Set(found.flatMap(({ branches }) => branches))],
+        defaultBranch: found.find(({ main }) => main !== undefined)?.main ?? null,
+      };
+    },
   };
 }
 
@@ -66,14 +53,14 @@ async function commitOf(base: AffectedBase, git: Git): Promise<string | undefine
 }
 
 function withPaths(
-  { commit, paths, contentBefore }: GitChanges,
+  { paths, contentBefore }: RepositoryChanges,
   { real, folder }: { readonly real: string; readonly folder: string },
-): GitChanges {
+): RepositoryChanges {
   const written = new Map(
     paths.map((path) => {
       const inside = pathInside(real, path);
       return [inside === undefined ? path : `${folder}/${inside}`, path] as const;
     }),
   );
-  return { commit, paths: [...written.keys()], contentBefore: (path) => contentBefore(written.get(path) ?? path) };
+  return { paths: [...written.keys()], contentBefore: (path) => contentBefore(written.get(path) ?? path) };
 }

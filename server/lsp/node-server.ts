@@ -19,7 +19,7 @@ export function createNodeServer(connection: Connection): Server {
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,
     loadImportFormats: () => import('../core/import/import-formats.ts'),
     loadYaml: async () => (await import('../core/analysis/environment/yaml-file.ts')).parseYamlFile,
-    loadFolderChanges: () => import('../affected/folder-changes.ts'),
+    loadFolderChanges: async () => (await import('../affected/folder-changes.ts')).folderChanges(process.env),
     loadReadMentions: async () => (await import('../core/analysis/other-mentions/mentions-in.ts')).mentionsIn,
     // `performance` would load another Node module.
     now: () => process.uptime() * 1000,

@@ -1,4 +1,5 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
+import type { FolderChanges } from '../../affected/repository-changes.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
@@ -21,9 +22,6 @@ export type ImportFormats = typeof import('../../core/import/import-formats.ts')
 
 /** Returns the mentions of tasks in a file without tasks. */
 export type ReadMentions = typeof import('../../core/analysis/other-mentions/mentions-in.ts').mentionsIn;
-
-/** Reads the changes of folders from git. */
-export type FolderChanges = typeof import('../../affected/folder-changes.ts');
 
 /** The capabilities and options that the client sends with `initialize`. */
 export interface Client {

@@ -1,9 +1,10 @@
+import type { FolderChanges } from '../../affected/repository-changes.ts';
 import type { ParseYaml } from '../../core/analysis/environment/environment-file.ts';
 import type { Disk } from '../../files/disk.ts';
 import type { UserFolders } from '../../files/user-folders.ts';
 import type { EventLoop } from '../execution/slices.ts';
 import type { ScriptRunner } from '../shellcheck/script-runner.ts';
-import type { FolderChanges, ImportFormats, ReadMentions } from './server-context.ts';
+import type { ImportFormats, ReadMentions } from './server-context.ts';
 
 /** What the server uses of the machine that it runs on. */
 export interface ServerOptions {

@@ -22,8 +22,7 @@ export async function affectedTasks({
   const { workspace, folders, disk, loadFolderChanges, scripts } = context;
   if (!loadFolderChanges || !scripts.mayRun) return { tasks: [], failures: [noPrograms] };
   const { changesIn } = await until(loadFolderChanges());
-  const access = { disk, environment: process.env };
-  const read = await until(Promise.all(folders.paths.map((folder) => changesIn(folder, base, access))));
+  const read = await until(Promise.all(folders.paths.map((folder) => changesIn(folder, base, disk))));
   const findCandidates = candidatesOnce(context);
   const changes = read.flatMap((each) => ('failure' in each ? [] : [each]));
   const sets = await until(Promise.all(changes.map((each) => changeSetOf(each, { workspace, disk, findCandidates }))));
@@ -49,7 +48,7 @@ export async function branches({
 }: Request<unknown>): Promise<BranchesAnswer | undefined> {
   if (!loadFolderChanges || !scripts.mayRun) return undefined;
   const { branchesIn } = await until(loadFolderChanges());
-  return until(branchesIn(folders.paths, { disk, environment: process.env }));
+  return until(branchesIn(folders.paths, disk));
 }
 
 const noPrograms =
