@@ -9,8 +9,8 @@ import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
+import { createLastOutputs } from './tasks/output/last-outputs.ts';
 import { registerOutputLinks } from './tasks/output/output-links.ts';
-import { createRunRecords } from './tasks/output/run-records.ts';
 import { watchOutput } from './tasks/output/watch-output.ts';
 import { knownMatchers } from './tasks/problems/known-matchers.ts';
 import { createProblemOffers } from './tasks/problems/problem-offers.ts';
@@ -35,20 +35,20 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const loadServer: LoadLanguageServer = async (output) => {
     const { createServerProcess } = await import('./language-server/server-process.ts');
     return createServerProcess(context, output, (lenses) =>
-      adjustRunLenses(lenses, { runs: editing.tasks.runs, offers, records }),
+      adjustRunLenses(lenses, { runs: editing.tasks.runs, offers, outputs }),
     );
   };
   const editing = registerEditing(context, loadServer, { canRun, endChildren });
   server = editing.server;
   const output = watchOutput();
-  const records = createRunRecords({ output, list: editing.tasks.list, secretsOf });
+  const outputs = createLastOutputs({ output, list: editing.tasks.list, secretsOf });
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.tasks),
     output,
     registerProblems({ server: editing.server, list: editing.tasks.list, matchers, offers, output }),
     ...registerOutputLinks(editing.server, editing.tasks.list),
-    registerRunHover(editing.tasks, records),
+    registerRunHover(editing.tasks, outputs),
     reportUnknownMatchers(matchers),
     ...registerFreshness(editing.tasks.list),
     registerImport(editing.server, editing.tasks.list),

@@ -27,9 +27,9 @@ export function folderChanges(environment: NodeJS.ProcessEnv): FolderChanges {
       const found = await Promise.all(
         folders.map(async (folder) => {
           const git = gitIn(await disk.realPath(folder), environment);
-          return git
-            ? { branches: await branchesOf(git), main: await defaultBranchOf(git) }
-            : { branches: [], main: undefined };
+          if (!git) return { branches: [], main: undefined };
+          const branches = await branchesOf(git);
+          return { branches, main: await defaultBranchOf(git, branches) };
         }),
       );
       return {
@@ -46,7 +46,7 @@ async function commitOf(base: AffectedBase, git: Git): Promise<string | undefine
     case 'uncommitted':
       return 'HEAD';
     case 'default branch':
-      return defaultBranchOf(git);
+      return defaultBranchOf(git, await branchesOf(git));
     case 'branch':
       return base.branch;
   }

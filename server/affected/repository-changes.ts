@@ -1,13 +1,9 @@
 import type { Disk } from '../files/disk.ts';
+import type { GitChanges } from '../git/git-changes.ts';
 import type { AffectedBase, BranchesAnswer } from '../protocol/affected-tasks.ts';
 
-/** The files of a repository that differ between a commit and the working tree. Has no types of Node, for servers in browsers. */
-export interface RepositoryChanges {
-  /** The absolute paths of the files, sorted, as this system writes them. */
-  readonly paths: readonly string[];
-  /** Resolves to the content of a file in the commit; undefined if the commit does not contain it. */
-  readonly contentBefore: (path: string) => Promise<Uint8Array | undefined>;
-}
+/** The changes of a repository, whatever they are compared with. */
+export type RepositoryChanges = Pick<GitChanges, 'paths' | 'contentBefore'>;
 
 /** Finds the real paths of folders. */
 export type RealPaths = Pick<Disk, 'realPath'>;

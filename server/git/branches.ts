@@ -18,14 +18,13 @@ export async function branchesOf(git: Git): Promise<readonly string[]> {
 }
 
 /**
- * Resolves to the full name of the branch that the remote `origin` names as its default; otherwise of a branch that has a usual
- * name, on the remote or here. Resolves to undefined if there is none.
+ * Resolves to the full name of the branch that the remote `origin` names as its default; otherwise of the branch of a repository
+ * that has a usual name, on the remote or here. Resolves to undefined if there is none.
  */
-export async function defaultBranchOf(git: Git): Promise<string | undefined> {
+export async function defaultBranchOf(git: Git, branches: readonly string[]): Promise<string | undefined> {
   const named = await git(['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']);
-  const branches = new Set(await branchesOf(git));
   const remote = 'output' in named ? named.output.toString().trim() : undefined;
-  return [remote, ...usualNames].find((name) => name !== undefined && branches.has(name));
+  return [remote, ...usualNames].find((name) => name !== undefined && branches.includes(name));
 }
 
 const usualNames: readonly string[] = ['refs/remotes/origin', 'refs/heads'].flatMap((folder) =>

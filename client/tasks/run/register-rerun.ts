@@ -41,9 +41,9 @@ export function registerRerun(
 }
 
 /**
- * Resolves to functions that start the failed tasks which still exist, the one that failed first at first. In the session in which it
- * ran, a task is started as it was. In a later one, the task is started with its stored arguments, or the user enters them again
- * if they contained secrets, which are not stored.
+ * Resolves to functions that start the failed tasks that still exist, in the order in which they failed. In the session of its run, a
+ * task is started as it was. In a later one, it is started with its stored arguments, or the user enters them again if they
+ * contained secrets, which are not stored.
  */
 async function failedRuns(list: TaskList, runs: TaskRuns): Promise<readonly ((starter: Starter) => Promise<void>)[]> {
   const { failed } = runs;

@@ -1,7 +1,7 @@
 import { type Disposable, Hover, languages, MarkdownString } from 'vscode';
 import { documentSelector } from '../../documents/document-selector.ts';
 import type { TaskList } from '../list/task-list.ts';
-import type { RunRecords } from '../output/run-records.ts';
+import type { LastOutputs } from '../output/last-outputs.ts';
 import { durationSentences, runSentences } from '../runs/run-texts.ts';
 import { taskKey } from '../runs/task-key.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
@@ -16,7 +16,7 @@ export interface HoveredTasks {
  * Adds the last result of a task, the durations of its last runs and, if it failed, the last lines of its output to the hover of its
  * name. The output is shown as text in which nothing is a link.
  */
-export function registerRunHover({ list, runs }: HoveredTasks, records: Pick<RunRecords, 'get'>): Disposable {
+export function registerRunHover({ list, runs }: HoveredTasks, outputs: LastOutputs): Disposable {
   return languages.registerHoverProvider(documentSelector, {
     provideHover({ uri }, { line, character }) {
       const task = list.known.tasks.find(({ uri: own, range: { start, end }, isTemplate }) => {
@@ -32,7 +32,7 @@ export function registerRunHover({ list, runs }: HoveredTasks, records: Pick<Run
         text.appendText(sentence);
         text.appendMarkdown('\n\n');
       }
-      const lines = state.running === 0 && state.last?.outcome === 'failed' ? (records.get(key)?.lines ?? []) : [];
+      const lines = state.running === 0 && state.last?.outcome === 'failed' ? outputs.linesOf(key) : [];
       const output = lines.length > 0 ? [new MarkdownString(codeBlock(lines))] : [];
       return new Hover([text, ...output]);
     },

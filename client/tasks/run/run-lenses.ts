@@ -1,5 +1,5 @@
 import { CodeLens, l10n, workspace } from 'vscode';
-import type { RunRecords } from '../output/run-records.ts';
+import type { LastOutputs } from '../output/last-outputs.ts';
 import type { RunState } from '../runs/run-state.ts';
 import { durationSentences, runNote, withUsual } from '../runs/run-texts.ts';
 import { type TaskKey, taskKey } from '../runs/task-key.ts';
@@ -13,7 +13,7 @@ const command = 'taskwright.runTask';
  * Adds an icon to the code lenses that run tasks, and adds lenses that show the state of the runs. Removes the code
  * lenses that run tasks if tasks cannot run or the setting disables them.
  */
-export function adjustRunLenses(lenses: readonly CodeLens[], { runs, offers, records }: LensSources): CodeLens[] {
+export function adjustRunLenses(lenses: readonly CodeLens[], { runs, offers, outputs }: LensSources): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;
   return lenses.flatMap((lens) => {
     if (lens.command?.command !== command) return [lens];
@@ -28,7 +28,7 @@ export function adjustRunLenses(lenses: readonly CodeLens[], { runs, offers, rec
     const problems = key === undefined ? 0 : offers.countOf(key);
     return [
       lens,
-      ...(state?.last ? [resultLens(state, records.get(key ?? '')?.lines ?? [], add)] : []),
+      ...(key !== undefined && state?.last ? [resultLens(state, () => outputs.linesOf(key), add)] : []),
       ...(problems > 0 ? [problemsLens(problems, add)] : []),
     ];
   });
@@ -38,7 +38,7 @@ export function adjustRunLenses(lenses: readonly CodeLens[], { runs, offers, rec
 export interface LensSources {
   readonly runs: Pick<TaskRuns, 'stateOf'>;
   readonly offers: ProblemCounts;
-  readonly records: Pick<RunRecords, 'get'>;
+  readonly outputs: LastOutputs;
 }
 
 /** The numbers of problems in the output of failed tasks that can be shown. */
@@ -57,10 +57,10 @@ function runningLenses({ running, durations }: RunState, add: AddLens): CodeLens
   ];
 }
 
-function resultLens(state: RunState, lines: readonly string[], add: AddLens): CodeLens {
+function resultLens(state: RunState, lines: () => readonly string[], add: AddLens): CodeLens {
   const icon = state.isOutdated ? 'history' : icons[state.last?.outcome ?? 'stopped'];
   // The tooltip of a lens is plain text.
-  const output = state.last?.outcome === 'failed' ? lines : [];
+  const output = state.last?.outcome === 'failed' ? lines() : [];
   const tooltip = [l10n.t('Show Output'), ...durationSentences(state), ...output].join('\n');
   return add(`$(${icon}) ${runNote(state)}`, 'taskwright.showTaskOutput', tooltip);
 }

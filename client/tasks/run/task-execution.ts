@@ -5,8 +5,8 @@ import { literal } from './literal.ts';
 import { locateProgram } from './locate-program.ts';
 
 /**
- * Returns the execution that starts a program with these arguments and options, in which VS Code replaces variables. No shell interprets the
- * arguments, except that only the command interpreter of Windows can run a `.cmd` file; for it, they are escaped.
+ * Returns the execution that starts a program with these arguments and options, in which VS Code replaces variables. No shell
+ * interprets the arguments, except that only the command interpreter of Windows can run a `.cmd` file; for it, they are escaped.
  */
 export function taskExecution(
   program: string,

@@ -16,7 +16,7 @@ export interface Fold {
 
 /**
  * Returns the folds of tables with the sub-tables that follow them, of values on several lines, of indented lines in
- * multi-line strings, which are mostly scripts, and of consecutive comment lines. Outer folds precede inner ones.
+ * multi-line strings, such as scripts, and of consecutive comment lines. Outer folds precede inner ones.
  */
 export function folds(document: Document): Fold[] {
   const all = tableFolds(document);

@@ -9,6 +9,7 @@ import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { isConfirmed, notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
+import { quarantine as quarantineRecord } from '../../tree/lists/quarantine.ts';
 import { isUnsupported } from '../../tree-state/registry-condition.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { askTarget } from '../context/ask-target.ts';
@@ -70,7 +71,7 @@ async function quarantined({
   try {
     return (await session.list(quarantineList, scope).read()).items;
   } catch (error) {
-    if (!(error instanceof Error) || !isUnsupported({ unsupportedText: () => '' }, error)) throw error;
+    if (!(error instanceof Error) || !isUnsupported(quarantineRecord, error)) throw error;
     void notify(l10n.t('{0} does not support quarantine.', where));
     return undefined;
   }
