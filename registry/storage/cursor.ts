@@ -45,19 +45,6 @@ export function filteredPageOf<Item>(
   return { items: page.items, next: last && writeCursor(last) };
 }
 
-/** Returns a page of the matching items of a query. `max` is the maximum number of items that the query reads. */
-export function matchingPageOf<Item>(
-  scanned: readonly Item[],
-  request: PageRequest,
-  { matches, keyOf, max }: { matches(item: Item): boolean; keyOf(item: Item): readonly string[]; readonly max: number },
-): RecordPage<Item> {
-  const last = scanned.at(-1);
-  return filteredPageOf(scanned.filter(matches), request, {
-    keyOf,
-    lastScanned: () => (last && scanned.length >= max ? keyOf(last) : undefined),
-  });
-}
-
 /** Returns the cursor of a key; the inverse of `readCursor`. */
 export function writeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');

@@ -1,4 +1,4 @@
-import type { PageRequest, RecordPage } from './contract/records.ts';
+import type { PageRequest } from './contract/records.ts';
 import {
   type ClaimedDelivery,
   type DeliveryCounts,
@@ -6,33 +6,28 @@ import {
   deliveryStates,
   type StoredDelivery,
 } from './contract/webhook-records.ts';
-import { filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
+import { readCursor } from './cursor.ts';
 import { InvalidCursor } from './errors.ts';
 import { type DatabaseRow, integer, oneOf, optionalInteger, optionalText, text } from './row.ts';
 
 /** The columns of the rows of a page: all except the bodies. */
 export const deliveryColumns = 'id, webhook, event, created_at, state, attempts, next_attempt_at, last_error';
 
-/** Returns the key `(created_at, id)` after which a page begins, and the number of rows that it reads at most, newest first. */
-export function deliveryScan({ limit, cursor }: PageRequest): readonly [createdAt: number, id: string, rows: number] {
+/** Returns the key `(created_at, id)` after which a page begins, newest first. Throws InvalidCursor. */
+export function deliveryKey({ cursor }: PageRequest): readonly [createdAt: string, id: string] {
   const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = readCursor(cursor) ?? [];
   if (!Number.isSafeInteger(Number(time))) throw new InvalidCursor();
-  return [Number(time), id, Math.max(maxScannedRows, limit + 1)];
+  return [time, id];
 }
 
-/** Returns the page of the matching rows. `lastScanned` returns the last row of a scan that was not complete. */
-export function deliveryPage(
-  rows: readonly DatabaseRow[],
-  request: PageRequest,
-  lastScanned: () => DatabaseRow | undefined,
-): RecordPage<StoredDelivery> {
-  return filteredPageOf(rows.map(toDelivery), request, {
-    keyOf: ({ createdAt, id }) => [String(createdAt), id],
-    lastScanned: () => {
-      const last = lastScanned();
-      return last && [String(integer(last, 'created_at')), text(last, 'id')];
-    },
-  });
+/** Returns the key of a delivery. */
+export function keyOfDelivery({ createdAt, id }: StoredDelivery): readonly string[] {
+  return [String(createdAt), id];
+}
+
+/** Returns the key of the last row of a scan. */
+export function lastDeliveryKey(row: DatabaseRow | undefined): readonly string[] | undefined {
+  return row && [String(integer(row, 'created_at')), text(row, 'id')];
 }
 
 export function toClaimedDelivery(row: DatabaseRow): ClaimedDelivery {
@@ -49,7 +44,7 @@ export function toDeliveryCounts(row: DatabaseRow = {}): DeliveryCounts {
   return { waiting: integer(row, 'waiting'), failed: integer(row, 'failed') };
 }
 
-function toDelivery(row: DatabaseRow): StoredDelivery {
+export function toDelivery(row: DatabaseRow): StoredDelivery {
   return {
     id: text(row, 'id'),
     webhook: text(row, 'webhook'),

@@ -1,6 +1,7 @@
-import { auditPage, auditQuery } from '../audit-page.ts';
+import { auditKey, auditScan, keyOfAudit, lastAuditKey, toAuditRecord } from '../audit-page.ts';
 import type { AuditFilter, AuditRecords } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
+import { filteredPageOf, maxScannedRows } from '../cursor.ts';
 import { addAudit } from './changes.ts';
 import type { Database } from './database.ts';
 
@@ -26,14 +27,25 @@ export class PostgresAudit implements AuditRecords {
   }
 
   async page(request: PageRequest, filter: AuditFilter = {}): Promise<RecordPage<NumberedAuditRecord>> {
-    const query = auditQuery(request, filter);
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const { where, values } = auditScan(auditKey(request), filter);
     let position = 0;
-    const where = query.where.replace(/\?/g, () => `$${++position}`);
+    const condition = where.replace(/\?/g, () => `$${++position}`);
+    const inOrder = `FROM audit WHERE ${condition} ORDER BY at DESC, id DESC`;
+    const [first, second, third] = [1, 2, 3].map((distance) => `$${position + distance}`);
     const rows = await this.#database.query(
-      `SELECT * FROM audit WHERE ${where} ORDER BY at DESC, id DESC LIMIT $${position + 1}`,
-      [...query.values, query.limit],
+      `WITH scanned AS MATERIALIZED (SELECT * ${inOrder} LIMIT ${first})
+       SELECT * FROM scanned WHERE action = coalesce(${second}, action) ORDER BY at DESC, id DESC LIMIT ${third}`,
+      [...values, scanned, filter.action ?? null, request.limit + 1],
     );
-    return auditPage(rows, request, query);
+    const [last] = await this.#database.query(`SELECT at, id ${inOrder} LIMIT 1 OFFSET ${first}`, [
+      ...values,
+      scanned - 1,
+    ]);
+    return filteredPageOf(rows.map(toAuditRecord), request, {
+      keyOf: keyOfAudit,
+      lastScanned: () => lastAuditKey(last),
+    });
   }
 
   async removeBefore(time: number, max: number): Promise<number> {

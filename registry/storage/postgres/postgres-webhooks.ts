@@ -7,12 +7,15 @@ import type {
   StoredDelivery,
   WebhookRecords,
 } from '../contract/webhook-records.ts';
+import { filteredPageOf, maxScannedRows } from '../cursor.ts';
 import {
   deliveryColumns,
-  deliveryPage,
-  deliveryScan,
+  deliveryKey,
+  keyOfDelivery,
+  lastDeliveryKey,
   selectDeliveryCounts,
   toClaimedDelivery,
+  toDelivery,
   toDeliveryCounts,
 } from '../delivery-page.ts';
 import { addAudit, databaseTime as now } from './changes.ts';
@@ -68,20 +71,24 @@ export class PostgresWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const scan = deliveryScan(request);
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const [time, id] = deliveryKey(request);
     const { webhook = null, state = null } = filter;
     const inOrder = 'WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC';
     const rows = await this.#database.query(
       `WITH scanned AS MATERIALIZED (SELECT ${deliveryColumns} FROM webhook_deliveries ${inOrder} LIMIT $3)
        SELECT * FROM scanned WHERE webhook = coalesce($4, webhook) AND state = coalesce($5, state)
        ORDER BY created_at DESC, id DESC LIMIT $6`,
-      [...scan, webhook, state, request.limit + 1],
+      [time, id, scanned, webhook, state, request.limit + 1],
     );
     const [last] = await this.#database.query(
-      `SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET $3 - 1`,
-      scan,
+      `SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET $3`,
+      [time, id, scanned - 1],
     );
-    return deliveryPage(rows, request, () => last);
+    return filteredPageOf(rows.map(toDelivery), request, {
+      keyOf: keyOfDelivery,
+      lastScanned: () => lastDeliveryKey(last),
+    });
   }
 
   async counts(): Promise<DeliveryCounts> {

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { auditPage, auditQuery } from '../audit-page.ts';
+import { auditKey, auditScan, keyOfAudit, lastAuditKey, toAuditRecord } from '../audit-page.ts';
 import type { AuditFilter } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
+import { scannedPage } from './scanned-page.ts';
 
 /**
  * The audit log: who changed what, when and from where. Records of changes, and the resulting deliveries to webhooks,
@@ -51,13 +52,25 @@ export class AuditLog {
     this.#statements.forgetFailedLogins.run(max);
   }
 
-  /** Returns a page of the records, newest first. */
-  page(request: PageRequest, filter: AuditFilter): RecordPage<NumberedAuditRecord> {
-    const query = auditQuery(request, filter);
-    const statement = this.#database.prepare(
-      `SELECT * FROM audit WHERE ${query.where} ORDER BY at DESC, id DESC LIMIT ?`,
+  /** Resolves to a page of the records, newest first. Reads at most `maxScannedRows`. */
+  async page(request: PageRequest, filter: AuditFilter): Promise<RecordPage<NumberedAuditRecord>> {
+    const after = auditKey(request);
+    const inOrder = `FROM audit WHERE ${auditScan(after, filter).where} ORDER BY at DESC, id DESC`;
+    const page = this.#database.prepare(
+      `SELECT * FROM (SELECT * ${inOrder} LIMIT ?) WHERE action = coalesce(?, action) LIMIT ?`,
     );
-    return auditPage(statement.all(...query.values, query.limit), request, query);
+    const lastScanned = this.#database.prepare(`SELECT at, id ${inOrder} LIMIT 1 OFFSET ?`);
+    return scannedPage(request, {
+      after,
+      keyOf: keyOfAudit,
+      read(key, rows, limit) {
+        const { values } = auditScan(key, filter);
+        return {
+          items: page.all(...values, rows, filter.action ?? null, limit).map(toAuditRecord),
+          last: lastAuditKey(lastScanned.get(...values, rows - 1)),
+        };
+      },
+    });
   }
 
   /** Removes at most `max` records from before a time. Returns their number. */

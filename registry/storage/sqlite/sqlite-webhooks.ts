@@ -10,13 +10,16 @@ import type {
 } from '../contract/webhook-records.ts';
 import {
   deliveryColumns,
-  deliveryPage,
-  deliveryScan,
+  deliveryKey,
+  keyOfDelivery,
+  lastDeliveryKey,
   selectDeliveryCounts,
   toClaimedDelivery,
+  toDelivery,
   toDeliveryCounts,
 } from '../delivery-page.ts';
 import type { AuditLog } from './audit-log.ts';
+import { scannedPage } from './scanned-page.ts';
 import type { Transactions } from './transaction.ts';
 
 /** The deliveries to webhooks in SQLite. The audit log adds them. */
@@ -53,7 +56,7 @@ export class SqliteWebhooks implements WebhookRecords {
         `SELECT * FROM (SELECT ${deliveryColumns} FROM webhook_deliveries ${inOrder} LIMIT ?)
          WHERE webhook = coalesce(?, webhook) AND state = coalesce(?, state) LIMIT ?`,
       ),
-      lastScanned: database.prepare(`SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET ? - 1`),
+      lastScanned: database.prepare(`SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET ?`),
       counts: database.prepare(selectDeliveryCounts),
       hasBefore: database.prepare('SELECT 1 FROM webhook_deliveries WHERE created_at < ? LIMIT 1'),
       removeBefore: database.prepare(
@@ -92,10 +95,18 @@ export class SqliteWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const scan = deliveryScan(request);
     const { webhook = null, state = null } = filter;
-    const rows = this.#statements.page.all(...scan, webhook, state, request.limit + 1);
-    return deliveryPage(rows, request, () => this.#statements.lastScanned.get(...scan));
+    const { page, lastScanned } = this.#statements;
+    return scannedPage(request, {
+      after: deliveryKey(request),
+      keyOf: keyOfDelivery,
+      read([time = '', id = ''], rows, limit) {
+        return {
+          items: page.all(Number(time), id, rows, webhook, state, limit).map(toDelivery),
+          last: lastDeliveryKey(lastScanned.get(Number(time), id, rows - 1)),
+        };
+      },
+    });
   }
 
   async counts(): Promise<DeliveryCounts> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingPageOf, readCursor } from '../../../registry/storage/cursor.ts';
+import { filteredPageOf, readCursor } from '../../../registry/storage/cursor.ts';
 
 /** The maximum number of rows that the query of a page reads. */
 const max = 6;
@@ -14,13 +14,13 @@ test.each<[text: string, limit: number, expected: string, next: string | undefin
   ['------', 2, '', '-'],
   ['a----', 2, 'a', undefined],
 ])('of %j, the letters of a page of %i are %j, and the next page begins after %j', (text, limit, expected, next) => {
-  const page = matchingPageOf(
-    [...text],
+  const last = text.at(-1);
+  const page = filteredPageOf(
+    [...text].filter((letter) => letter !== '-'),
     { limit, cursor: undefined },
     {
-      matches: (letter) => letter !== '-',
       keyOf: (letter) => [letter],
-      max,
+      lastScanned: () => (last !== undefined && text.length >= max ? [last] : undefined),
     },
   );
   expect([page.items.join(''), readCursor(page.next)?.[0]]).toEqual([expected, next]);

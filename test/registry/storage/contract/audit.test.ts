@@ -68,6 +68,17 @@ for (const kind of storageKinds)
       expect(await found({})).toBe('6 5 4');
     });
 
+    test('the records of a user and an action are found behind several hundred others of the user', async () => {
+      const { action: _action, ...failed } = anyAudit;
+      for (const name of ['one', 'two']) await store(storage, { name, audit: () => ({ ...anyAudit, target: name }) });
+      await Promise.all(Array.from({ length: 600 }, () => storage.audit.addFailedLogin(failed, 1_000)));
+      const filter = { actor: anyAudit.actor, action: anyAudit.action };
+      const first = await storage.audit.page({ limit: 1, cursor: undefined }, filter);
+      expect(first.items).toMatchObject([{ target: 'two' }]);
+      const second = await storage.audit.page({ limit: 1, cursor: first.next }, filter);
+      expect(second).toMatchObject({ items: [{ target: 'one' }], next: undefined });
+    });
+
     test('only the newest failed logins are kept, together with all other records', async () => {
       await store(storage, { name: 'one' });
       const { action: _action, ...failed } = anyAudit;
