@@ -11,7 +11,7 @@ import { withVerifiedVersion } from './publication/verified-version.ts';
 
 /** Registers `PUT /{name}`, which publishes a version or, without a tarball, changes the package (such as deprecations). */
 export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
-  const config = { access: writePackage, isBodyStreamed: true };
+  const config = { access: writePackage, isBodyStreamed: true, isQuick: true };
   const small = new SmallPublications(context);
   app.put(`${prefix}/:name`, { config }, async (request, reply) => {
     const stored = await small.handle(request, {

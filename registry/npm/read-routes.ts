@@ -23,7 +23,7 @@ import { versionDocument } from './version-document.ts';
 export function readRoutes(app: FastifyInstance, context: ContextOfReads, prefix: string): void {
   const packuments = new Packuments({ files: context.storage.derived, logger: context.logger });
   const addresses = new ServerAddresses(context.config.settings);
-  const config = { access: readPackage };
+  const config = { access: readPackage, isQuick: true };
   answerFromMemory(app, context, 'packument', (request) => readFromMemory(request, { context, packuments, addresses }));
 
   app.get(`${prefix}/:name`, { config }, async (request, reply) => {

@@ -10,6 +10,7 @@ import { parseForms } from '../http/pages/parse-forms.ts';
 import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
+import { takeTurns } from '../http/take-turns.ts';
 import { wrongMethods } from '../http/wrong-methods.ts';
 import { npmRoutes, packagePrefix } from '../npm/npm-routes.ts';
 import { loginPages } from '../npm/sign-in/login-pages.ts';
@@ -33,6 +34,7 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
     if (problem !== undefined) throw new HttpError(400, problem);
   });
   checkAccess(app, context);
+  takeTurns(app);
   const refuseWrongMethods = wrongMethods(app);
   healthRoutes(app, context);
   if (!context.config.settings.metrics.listen) metricsRoute(app, context);

@@ -12,7 +12,7 @@ const userPrefix = 'org.couchdb.user:';
  * Registers ping, whoami and login. Login only verifies a token, since clients sign in with nothing else.
  */
 export function sessionRoutes(app: FastifyInstance, { authenticator, directory }: Context, prefix: string): void {
-  app.get(`${prefix}/-/ping`, { config: { access: open } }, async () => ({}));
+  app.get(`${prefix}/-/ping`, { config: { access: open, isQuick: true } }, async () => ({}));
 
   app.get(`${prefix}/-/whoami`, { config: { access: signedIn } }, async (request) => ({
     username: nameOf(request.principal),

@@ -92,7 +92,12 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     tarballFromMemory(request, context, (blob) => contents.inMemory(blob)),
   );
   // HEAD has its own route, since the one that Fastify adds sets `Content-Length` to the length of the body.
-  app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${prefix}/:name/-/:file`,
+    config: { access: readPackage, isQuick: true },
+    handler,
+  });
 }
 
 /** Counts a download of a whole tarball. */
