@@ -145,8 +145,9 @@ async function measurePublications(subject: PublicationTarget & Pick<Subject, 'p
   for (const { name, size, count } of publications) {
     await publishAll(subject, publishDocuments(`warm-${size}`, count * warmUp, size));
     const before = cpuSeconds(subject.processId);
-    results.note(subject.name, name, await publishAll(subject, publishDocuments(`bench-${size}`, count, size)));
-    results.noteCpu(subject.name, name, cpuSeconds(subject.processId) - before, count);
+    const publishing = await publishAll(subject, publishDocuments(`bench-${size}`, count, size));
+    results.note(subject.name, name, publishing.rate);
+    results.noteCpu(subject.name, name, cpuSeconds(subject.processId) - before, publishing.count);
   }
 }
 

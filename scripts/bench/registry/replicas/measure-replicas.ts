@@ -85,7 +85,7 @@ async function rowOf(subject: Replicas, { programs: { wrk }, published, seconds 
   const documents = publishDocuments('bench', published, 2 * kibibyte);
   const read = (path: string) => readRepeatedly({ wrk, seconds, url: `${subject.packages}/${path}` });
   const columns = [
-    await measured(subject, () => publishAll(subject, documents)),
+    await measured(subject, async () => (await publishAll(subject, documents)).rate),
     await measured(subject, () => read('bench-several')),
     await measured(subject, () => read(`bench-tarball/-/${tarball.file}`)),
     subject.memory().toFixed(0),
