@@ -7,6 +7,7 @@ export default defineConfig({
     include: [
       'test/client/grammar/plain-rules.test.ts',
       'test/registry/clients/publish-and-install.test.ts',
+      'test/registry/crash/crash.test.ts',
       'test/server/lsp/bad-input/*.test.ts',
     ],
     env: { ...unitTests.test?.env, TASKWRIGHT_LARGE: 'true' },

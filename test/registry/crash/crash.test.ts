@@ -1,4 +1,7 @@
 import { sqliteStorage } from '../../../harness/registry/crash/crashing-storage.ts';
+import { isLarge } from '../../support/large.ts';
 import { testServerCrashes } from './server-crashes.ts';
 
-testServerCrashes(sqliteStorage);
+const { server } = sqliteStorage.steps;
+const stride = isLarge ? server.stride : 3;
+testServerCrashes({ ...sqliteStorage, steps: { ...sqliteStorage.steps, server: { ...server, stride } } });
