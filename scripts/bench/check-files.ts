@@ -1,0 +1,78 @@
+/**
+ * Measures `taskwright check` against `tombi lint` on 2,000 files of ten tasks, in alternating runs:
+ *
+ *   node scripts/bench/check-files.ts [--files NUMBER] [--rounds NUMBER]
+ *
+ * Both read our schema, and nothing is recorded from earlier runs except compiled code. `node -e 0` shows the time of a start. Prints
+ * the medians with the smallest and the largest value, in seconds.
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { median } from './median.ts';
+import { prepareFolder, programPath, tombiProgram } from './prepare-folder.ts';
+import { taskDocument } from './task-documents.ts';
+
+const { values: options } = parseArgs({
+  options: { files: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },
+});
+const tasksInFile = 10;
+/** USER_HZ, the unit of CPU times in /proc. */
+const ticksPerSecond = 100;
+
+const folder = await prepareFolder();
+const files = mkdtempSync(join(tmpdir(), 'taskwright-check-'));
+try {
+  const { text } = taskDocument('toml', tasksInFile);
+  for (let file = 0; file < Number(options.files); file++) {
+    const part = join(files, `part-${file}`);
+    mkdirSync(part);
+    writeFileSync(join(part, 'tasks.toml'), text);
+  }
+  for (const name of ['tombi.toml', 'task-file.schema.json']) copyFileSync(join(folder, name), join(files, name));
+  const check = [process.execPath, programPath(folder, 'taskwright.js'), 'check', '--no-shellcheck'];
+  const programs: Readonly<Record<string, readonly string[]>> = {
+    'node -e 0': [process.execPath, '-e', '0'],
+    'taskwright check --no-cache': [...check, '--no-cache'],
+    'tombi lint': [tombiProgram(folder), 'lint', '--offline', '.'],
+  };
+  const samples = new Map(Object.keys(programs).map((name) => [name, { elapsed: [0], cpu: [0] }]));
+  for (let round = 0; round <= Number(options.rounds); round++) {
+    for (const [name, command] of Object.entries(programs)) {
+      const { elapsed, cpu } = run(name, command);
+      // The first round fills the cache of compiled code and that of the disk.
+      if (round === 1) samples.set(name, { elapsed: [elapsed], cpu: [cpu] });
+      if (round > 1) {
+        samples.get(name)?.elapsed.push(elapsed);
+        samples.get(name)?.cpu.push(cpu);
+      }
+    }
+  }
+  console.log(`| ${options.files} files of ${tasksInFile} tasks | seconds | CPU seconds |\n|---|---:|---:|`);
+  for (const [name, { elapsed, cpu }] of samples) console.log(`| ${name} | ${describe(elapsed)} | ${describe(cpu)} |`);
+} finally {
+  rmSync(files, { recursive: true });
+}
+
+/** Runs a program in the folder of the files. Throws if it reports problems, since the files have none. */
+function run(name: string, [program = '', ...args]: readonly string[]) {
+  const [cpuBefore, started] = [cpuOfChildren(), performance.now()];
+  const { status, stderr, error } = spawnSync(program, args, { cwd: files, encoding: 'utf8', timeout: 600_000 });
+  const elapsed = (performance.now() - started) / 1_000;
+  if (status !== 0) throw new Error(`${name} failed: ${error?.message ?? stderr}`);
+  return { elapsed, cpu: cpuOfChildren() - cpuBefore };
+}
+
+/** Returns the CPU time of the programs that have ended, in seconds. */
+function cpuOfChildren(): number {
+  const fields = readFileSync('/proc/self/stat', 'latin1')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+}
+
+function describe(values: readonly number[]): string {
+  return `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)})`;
+}
