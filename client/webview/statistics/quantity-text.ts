@@ -6,7 +6,8 @@ const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'peta
 export function quantityText(locale: string, unknown: string): (quantity: Quantity) => string {
   const number = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options);
   const count = number();
-  const ratio = number({ style: 'percent', maximumFractionDigits: 1 });
+  // 99.97% of hits are not all of them.
+  const ratio = number({ style: 'percent', maximumFractionDigits: 1, roundingMode: 'trunc' });
   const rate = number({ maximumFractionDigits: 2 });
   const milliseconds = number({ style: 'unit', unit: 'millisecond', maximumSignificantDigits: 3 });
   return (quantity) => {
@@ -41,12 +42,14 @@ function bytesText(bytes: number, number: NumberFormatter): string {
     value /= 1000;
     unit += 1;
   }
-  return number({
+  const format = number({
     style: 'unit',
     unit: byteUnits[unit] ?? 'byte',
     unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: unit > 0 && value < 99.5 ? 1 : 0,
-  }).format(value);
+  });
+  // A server can send a number that is no size.
+  return value >= 999.5 ? `> ${format.format(999)}` : format.format(value);
 }
 
 /** Returns a duration in its two largest units, such as `3 days 4 hr`. */

@@ -2,7 +2,7 @@ import { adminRequests } from '../../../../admin-client/http/requests.ts';
 import { lastValue, type Session } from '../../../../admin-client/session.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';
 import type { NodeOf, TreeNode } from '../../tree-state/tree-node.ts';
-import { bytesText } from '../../wording/quantity.ts';
+import { bytesText, percentText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
 import type { NodeKind, TreeState } from '../kinds/list-record.ts';
 import { isFailed, section, unread } from '../nodes/list-appearance.ts';
@@ -48,7 +48,7 @@ function statisticsAppearance({ connection }: StatisticsNode, { registries, t }:
   const lookups = hits + misses;
   const facts = [
     ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
-    ...(lookups === 0 ? [] : [t('{0}% cache hits', Math.round((hits / lookups) * 100))]),
+    ...(lookups === 0 ? [] : [t('{0}% cache hits', percentText(hits / lookups))]),
   ];
   return { ...section(t('Statistics'), 'graph', known, t, facts), isFolder: isFailed(known) };
 }
