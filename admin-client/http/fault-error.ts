@@ -112,6 +112,13 @@ const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
     tls('does not support TLS', 'Check the port. A registry on this machine may require http:// instead of https://.'),
   ],
   [
+    /^(?:ERR_SSL_(?:TLSV1_ALERT_|SSLV3_ALERT_)?NO_APPLICATION_PROTOCOL|ERR_ALPN_NEGOTIATION_FAILED)$/,
+    tls(
+      'accepts only another version of HTTP, such as HTTP/2',
+      'Enable HTTP/1.1 on the server, or use the address of a proxy that supports it.',
+    ),
+  ],
+  [
     /^(?:EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|SSL_\w+)$/,
     tls(
       'and this machine do not support a common TLS version and cipher',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createSecureServer } from 'node:http2';
 import { setDefaultCACertificates } from 'node:tls';
 import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -104,6 +105,21 @@ describe('a secure connection', () => {
     } finally {
       await server.stop();
     }
+  });
+
+  test('is rejected when the server accepts only HTTP/2', async () => {
+    setDefaultCACertificates([certificates.trusted.cert]);
+    let requests = 0;
+    const server = createSecureServer({ ...certificates.trusted, allowHTTP1: false }, () => requests++);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = Object(server.address());
+    expect(await failureAt(`https://127.0.0.1:${port}`)).toMatchObject({
+      kind: 'tls',
+      message: expect.stringMatching(/accepts only another version of HTTP, such as HTTP\/2\.$/),
+    });
+    expect(requests).toBe(0);
+    server.close();
   });
 
   test('is rejected when the server uses plain HTTP', async () => {
