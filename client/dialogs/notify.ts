@@ -34,6 +34,19 @@ export async function isContinued(message: string, detail: readonly string[], ve
   return (await window.showInformationMessage(plainMessage(message), modal(detail), verb)) === verb;
 }
 
+/**
+ * Asks in a modal dialog for one of two actions. The dialog has no Cancel button: dismissing it chooses `safe`. Resolves to
+ * whether the user chose `other`.
+ */
+export async function choosesOther(
+  question: string,
+  detail: readonly string[],
+  { safe, other }: { readonly safe: string; readonly other: string },
+): Promise<boolean> {
+  const items = [{ title: safe, isCloseAffordance: true }, { title: other }];
+  return (await window.showWarningMessage(plainMessage(question), modal(detail), ...items))?.title === other;
+}
+
 function modal(detail: readonly string[]): MessageOptions {
   return { modal: true, detail: plainMessage(detail.join('\n')) };
 }

@@ -1,7 +1,7 @@
 import { env, l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
 import { tokenHashText } from '../../../../registry/tokens/tokens.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
-import { isConfirmed } from '../../../dialogs/notify.ts';
+import { choosesOther } from '../../../dialogs/notify.ts';
 
 interface Offer extends QuickPickItem {
   /** The text that the item copies; undefined for the item that closes the list. */
@@ -33,7 +33,7 @@ export async function showToken(username: string, token: string, { isHashed, off
   ];
   for (;;) {
     const wasCopied = await offer(l10n.t('The Token of {0}', visibleText(username)), offers, { token, isHashed });
-    if (wasCopied || !(await wantsToSeeItAgain(username))) return;
+    if (wasCopied || (await givesUp(username))) return;
   }
 }
 
@@ -70,8 +70,9 @@ async function offer(
   }
 }
 
-function wantsToSeeItAgain(username: string): Promise<boolean> {
+/** Resolves to whether the user gives up a token that was not copied. Dismissing the dialog shows the token again. */
+function givesUp(username: string): Promise<boolean> {
   const message = l10n.t('The token of {0} was not copied.', visibleText(username));
   const detail = l10n.t('It cannot be shown again later, only replaced by a new token.');
-  return isConfirmed(message, [detail], l10n.t('Show Again'));
+  return choosesOther(message, [detail], { safe: l10n.t('Show Again'), other: l10n.t('Discard Token') });
 }
