@@ -12,7 +12,6 @@ import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-ta
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { failureText } from '../failures/notify-failure.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 import { userStep } from './user-step.ts';
@@ -100,12 +99,13 @@ async function isShownUnproven(username: string, { where }: CommandTarget, isGen
 }
 
 /**
- * Notifies the user if an error means that the server does not support replacing tokens, which is not
+ * Notifies the user if an error can mean that the server does not support replacing tokens, which is not
  * required (spec 4.2). Returns whether the user was notified.
  */
 function notifyRefusal(error: Error, { where }: CommandTarget): boolean {
   if (!(error instanceof RegistryError) || error.kind !== 'refused') return false;
-  const message = l10n.t('{0} does not support replacing tokens: {1}', where, failureText(error));
+  const message = l10n.t('{0} did not replace the token: {1}', where, error.message);
+  // The next step of the error, to try again, would not help.
   void notifyError(`${message} ${l10n.t('Delete the user and add them again, or change the registry configuration.')}`);
   return true;
 }

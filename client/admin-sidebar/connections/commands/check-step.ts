@@ -27,7 +27,7 @@ export function checkStep({ check, remedies }: CheckOptions): InputStep<Connecti
     isCheck: true,
     applies: () => true,
     async ask(draft, frame) {
-      const { found: _before, ...untested } = draft;
+      const { found: _before, problem: _problem, ...untested } = draft;
       const connection = connectionOf(draft, 'draft');
       try {
         const title = l10n.t('Connecting to {0}…', connection.baseUrl);
@@ -68,7 +68,7 @@ async function askAboutFailure(
     case 'tenants':
       return { draft: { ...draft, entersTenantNames: true }, goTo: 'tenants' };
     case 'insist':
-      return { draft };
+      return { draft: { ...draft, problem: cause } };
   }
 }
 

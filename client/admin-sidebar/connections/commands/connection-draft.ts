@@ -27,6 +27,8 @@ export interface ConnectionDraft {
   readonly name: string;
   /** The result of the test; undefined if the connection does not work and the user continues anyway. */
   readonly found?: Probe | undefined;
+  /** Why the connection does not work, as a sentence, if the user continues anyway. */
+  readonly problem?: string | undefined;
 }
 
 /** The answers about single sign-on. */

@@ -6,7 +6,7 @@ import { numberText } from '../../wording/quantity.ts';
 
 /**
  * Returns a one-line summary of a registry, such as `users and access rules · 2 tenants · 12 users · 1 rule`, or `it
- * responds` if nothing else is known.
+ * responds` if nothing else is known. Names the tenants that cannot be administered, with the reasons.
  */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {
   const counts = [
@@ -15,7 +15,12 @@ export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...fou
     counted(found.rules ?? sum(tenants.map(({ rules }) => rules)), rulesText),
     counted(found.cacheEntries, cacheEntriesText),
   ];
-  const known = [mode === undefined ? undefined : modeName(mode), ...counts].filter((part) => part !== undefined);
+  const refused = tenants.flatMap(({ name, error }) =>
+    error === undefined ? [] : [l10n.t('not the tenant {0}: {1}', name, error.message.replace(/\.$/, ''))],
+  );
+  const known = [mode === undefined ? undefined : modeName(mode), ...counts, ...refused].filter(
+    (part) => part !== undefined,
+  );
   return known.length === 0 ? l10n.t('the registry responds') : known.join(' · ');
 }
 

@@ -32,12 +32,16 @@ export async function addRegistry(
  * Notifies the user that the registry was added. Offers to name its tenants if it responded and has not reported that
  * it has none.
  */
-async function notifyAdded(connection: Connection, { found }: ConnectionDraft, parts: ConnectionParts): Promise<void> {
+async function notifyAdded(
+  connection: Connection,
+  { found, problem = '' }: ConnectionDraft,
+  parts: ConnectionParts,
+): Promise<void> {
   const name = l10n.t('Name Tenants');
   const mayHaveTenants = found !== undefined && found.multiTenant !== false;
   const message =
     found === undefined
-      ? l10n.t('{0} was added; it does not respond yet.', connection.name)
+      ? l10n.t('{0} was added, but the connection does not work yet: {1}', connection.name, problem)
       : l10n.t('{0} was added: {1}.', connection.name, describeProbe(found));
   if ((await notify(message, ...(mayHaveTenants ? [name] : []))) === name) await nameTenants(connection, parts);
 }
