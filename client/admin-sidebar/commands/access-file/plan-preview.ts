@@ -1,8 +1,9 @@
-import { commands, type Disposable, l10n, type Uri } from 'vscode';
+import { commands, type Disposable, l10n, languages, type Uri, workspace } from 'vscode';
 import { afterChanges } from '../../../../admin-client/access-file/after-changes.ts';
 import { type AccessRecordsNow, affectedRecords } from '../../../../admin-client/access-file/conflicts.ts';
 import { writeAccessFile } from '../../../../admin-client/access-file/write-access-file.ts';
 import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import { tomlLanguage } from '../../../documents/toml-language.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
 
 /** The maximum number of records for which the preview also contains unchanged records. */
@@ -30,6 +31,8 @@ export class PlanPreview implements Disposable {
   async open(mutations: readonly Mutation[]): Promise<void> {
     const before = this.#documents.add(`${this.#where}.before.toml`, writeAccessFile(this.#current, []));
     this.#after = this.#documents.add(`${this.#where}.after.toml`, this.#textAfter(mutations));
+    for (const uri of [before, this.#after])
+      await languages.setTextDocumentLanguage(await workspace.openTextDocument(uri), tomlLanguage());
     const title = l10n.t('{0}: Before and After', this.#where);
     await commands.executeCommand('vscode.diff', before, this.#after, title, { preview: true, preserveFocus: true });
   }

@@ -34,6 +34,7 @@ async function listed(path: string, text: (record: Readonly<Record<string, strin
   const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(text).sort();
 }
+const classesOf = (elements: readonly { readonly className: string }[]) => elements.map(({ className }) => className);
 const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
 const rules = () => listed('/admin/acl', ({ user, pattern }) => `${user} ${pattern}`);
 
@@ -74,6 +75,9 @@ permission = "read"
   const shown = async () => (await after.innerText()).replaceAll('\u00a0', ' ');
   await expect.poll(shown).toMatch(/username = "ann"\s+role = "write"/);
   await expect.poll(shown).not.toContain('username = "bob"');
+  // Names, text and punctuation have different colors.
+  const colors = async () => new Set(await after.locator('span[class^=mtk]').evaluateAll(classesOf)).size;
+  await expect.poll(colors).toBeGreaterThan(2);
   // Another admin deletes one of the rules in the meantime.
   const { body } = await registry.request('GET', '/admin/acl', { as });
   const [{ id = '' } = {}] = (Array.isArray(body) ? body : []).filter(
