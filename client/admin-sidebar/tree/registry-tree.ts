@@ -123,6 +123,7 @@ function showStatus(item: StatusBarItem, status: ReturnType<typeof statusOf>): v
   }
   item.text = status.text;
   item.tooltip = status.tooltip;
+  item.accessibilityInformation = { label: status.accessibleLabel };
   item.show();
 }
 

@@ -7,6 +7,8 @@ import type { TreeState } from './kinds/list-record.ts';
 export interface RegistryStatus {
   readonly text: string;
   readonly tooltip: string;
+  /** Read by screen readers instead of the text. */
+  readonly accessibleLabel: string;
 }
 
 /** Returns the item for registries with problems; undefined if no problems are known. */
@@ -19,8 +21,10 @@ export function statusOf({ records, registries, now, t }: TreeState): RegistrySt
   const [first] = troubled;
   if (first === undefined) return undefined;
   const label = troubled.length === 1 ? plainLabel(first.name) : t('{0} registries', troubled.length);
+  const lines = troubled.map(({ name, troubles }) => `${name}: ${troubles.join(' ')}`);
   return {
     text: `$(warning) ${label}`,
-    tooltip: troubled.map(({ name, troubles }) => `${name}: ${troubles.join(' ')}`).join('\n'),
+    tooltip: lines.join('\n'),
+    accessibleLabel: t('Registry Admin, warning: {0}', lines.join(' ')),
   };
 }

@@ -72,7 +72,9 @@ test.each<readonly [says: string, parts: KnownParts, shown: string, tooltip: str
   const connection = connectionNamed('team');
   const state = treeState(registriesOf(knownSession(connection, parts)));
   expect(registryAppearance({ kind: 'registry', connection }, state).description).toBe(shown);
-  expect(statusOf(state)).toEqual(tooltip === undefined ? undefined : { text: '$(warning) team', tooltip });
+  const accessibleLabel = `Registry Admin, warning: ${tooltip}`;
+  const item = { text: '$(warning) team', tooltip, accessibleLabel };
+  expect(statusOf(state)).toEqual(tooltip === undefined ? undefined : item);
 });
 
 test('the status bar counts several registries, and shows text of servers as text', () => {
@@ -85,6 +87,7 @@ test('the status bar counts several registries, and shows text of servers as tex
   expect(statusOf(treeState(registriesOf(bad, other)))).toEqual({
     text: '$(warning) 2 registries',
     tooltip: '$(zap) one: a⟨U+000A⟩b\ntwo: https://registry.example cannot be reached.',
+    accessibleLabel: 'Registry Admin, warning: $(zap) one: a⟨U+000A⟩b two: https://registry.example cannot be reached.',
   });
 });
 
