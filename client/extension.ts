@@ -7,6 +7,7 @@ import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
+import { startWhenNeeded } from './language-server/start-when-needed.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
 import { createLastOutputs } from './tasks/output/last-outputs.ts';
@@ -61,7 +62,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ...registerAgentTools(context),
     ...registerMcpServer(context, async () => agentRegistries(await registries)),
   );
-  await Promise.all([editing.server.start(), registries]);
+  await Promise.all([startWhenNeeded(editing.server, context), registries]);
 }
 
 async function loadRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): Promise<RegistryConnections> {

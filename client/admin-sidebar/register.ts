@@ -11,6 +11,7 @@ import { createConnectionStore } from './connections/connection-store.ts';
 import { createCredentials } from './connections/credentials.ts';
 import { openRegistries } from './connections/open-registries.ts';
 import { otherWindows } from './connections/other-windows.ts';
+import { areViewsAllowed } from './connections/registry-views.ts';
 import { createSecrets } from './connections/secrets.ts';
 import { registerLocalRegistry } from './local-registry/register-local-registry.ts';
 import { callbackAddress } from './sign-in/callback-address.ts';
@@ -86,6 +87,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   return { connections: () => store.connections, authorize };
 
   async function show(connection: Connection): Promise<void> {
+    if (!areViewsAllowed()) return;
     await tree.view.reveal({ kind: 'registry', connection }, { select: false, focus: true });
   }
 

@@ -1,18 +1,25 @@
 import type { LanguageServer } from './language-server.ts';
 
 /**
- * Returns a language server whose client is loaded when the server is started. The client makes up most of the code of
- * the extension, and loading it must not delay activation. Listeners can be added before the client is loaded.
+ * Returns a language server whose client is loaded when the server is started, which the first request does as well. The
+ * client makes up most of the code of the extension, and loading it must not delay activation. Listeners can be added
+ * before the client is loaded.
  */
 export function lazyLanguageServer(load: () => Promise<LanguageServer>): LanguageServer {
-  let loading: Promise<LanguageServer> | undefined;
+  let starting: Promise<LanguageServer> | undefined;
   let server: LanguageServer | undefined;
   const waiting: ((server: LanguageServer) => void)[] = [];
 
-  async function loadOnce(): Promise<LanguageServer> {
+  async function loadAndStart(): Promise<LanguageServer> {
     server = await load();
     for (const watch of waiting.splice(0)) watch(server);
+    await server.start();
     return server;
+  }
+
+  function started(): Promise<LanguageServer> {
+    starting ??= loadAndStart();
+    return starting;
   }
 
   function whenLoaded(watch: (server: LanguageServer) => void): void {
@@ -20,19 +27,16 @@ export function lazyLanguageServer(load: () => Promise<LanguageServer>): Languag
     else waiting.push(watch);
   }
 
-  async function start(): Promise<void> {
-    loading ??= loadOnce();
-    await (await loading).start();
-  }
-
   return {
-    start,
+    async start() {
+      await started();
+    },
     async restart() {
-      if (loading) await (await loading).restart();
-      else await start();
+      if (starting) await (await starting).restart();
+      else await started();
     },
     async stop() {
-      await (await loading)?.stop();
+      await (await starting)?.stop();
     },
     watchState(listener) {
       if (!server) listener('starting');
@@ -45,7 +49,7 @@ export function lazyLanguageServer(load: () => Promise<LanguageServer>): Languag
       whenLoaded((loaded) => loaded.watchNotification(method, listener));
     },
     async request<Answer>(method: string, params?: object) {
-      return (await loading)?.request<Answer>(method, params);
+      return (await started()).request<Answer>(method, params);
     },
     refreshCodeLenses() {
       server?.refreshCodeLenses();

@@ -206,8 +206,6 @@ export function registryStories(registry: SampleRegistry): readonly Story[] {
 }
 
 async function begin(page: Page, added: AddedRegistry): Promise<void> {
-  // The commands of the extension are available now.
-  await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
   await addRegistry(page, added);
   await runFromPalette(page, 'Notifications: Clear All Notifications');
 }

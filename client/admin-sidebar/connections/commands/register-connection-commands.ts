@@ -1,6 +1,7 @@
 import { commands, type Disposable } from 'vscode';
 import type { Connection } from '../../../../admin-client/connection.ts';
 import { chooseConnection } from '../choose-connection.ts';
+import { showViewsWhenUsed } from '../registry-views.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { addRegistry, editRegistry } from './edit-registry.ts';
 import { nameTenants } from './name-tenants.ts';
@@ -11,8 +12,8 @@ import { registerSuggestedRegistry, type SuggestionParts } from './suggested-reg
 type Act = (connection: Connection, parts: ConnectionParts) => Promise<void>;
 
 /**
- * Registers the commands for connections, which run on a node of the tree or from the Command Palette, and offers the
- * registry that the workspace suggests.
+ * Registers the commands for connections, which run on a node of the tree or from the Command Palette, offers the registry
+ * that the workspace suggests, and shows the views of registries while one is used.
  */
 export function registerConnectionCommands(parts: ConnectionParts, suggestion: SuggestionParts): Disposable[] {
   const { report } = parts;
@@ -30,5 +31,6 @@ export function registerConnectionCommands(parts: ConnectionParts, suggestion: S
     on('signOut', signOut, isRemote),
     on('remove', removeRegistry),
     registerSuggestedRegistry(parts, suggestion),
+    showViewsWhenUsed(parts.store),
   ];
 }

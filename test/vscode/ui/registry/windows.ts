@@ -35,6 +35,8 @@ export const test = base.extend('open', async ({ task }, { onCleanup }) => {
     });
 
     await writeFile(join(folder, 'notes.txt'), '');
+    // Shows the icon before there is a registry.
+    await writeFile(join(folder, '.npmrc'), '');
     const another = async (): Promise<Page> => {
       const page = await context.newPage();
       await prepare(page);
