@@ -6,7 +6,7 @@ import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
 import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
-import { runSteps } from '../../../dialogs/run-steps.ts';
+import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { makeTogether } from '../changing/make-together.ts';
@@ -21,12 +21,13 @@ import { askRuleUser } from './ask-rule-user.ts';
 
 interface RuleDraft extends AccessFileRule, TargetDraft {}
 
-/** Adds a rule: asks for the user, the pattern and the permission. */
+/** Adds a rule: asks for the user, the pattern and the permission, except for what the row determines. */
 export const addRule: SidebarCommand = {
   id: 'taskwright.registry.addRule',
   async run(context, ...given) {
-    const node = givenNode(context, given);
-    await add(context, { target: givenTarget(context, given), ...startOf(node) }, l10n.t('Add Access Rule'));
+    const known = knownOf(givenNode(context, given));
+    const start = { target: givenTarget(context, given), user: '', pattern: '', permission: '', ...known };
+    await add(context, start, l10n.t('Add Access Rule'), known);
   },
 };
 
@@ -86,16 +87,26 @@ function draftOf({ target, rule: { user, pattern, permission } }: ChosenRule): R
   return { target, user, pattern, permission };
 }
 
-/** Returns the initial answers, which contain the user or the pattern of the node that the command runs on. */
-function startOf(node: TreeNode | undefined): AccessFileRule {
-  const start = { user: '', pattern: '', permission: '' };
-  if (node?.kind === 'user') return { ...start, user: node.user.username };
-  if (node?.kind === 'group') return { ...start, user: ruleUserOf(node.group.name) };
-  return node?.kind === 'rule-group' ? { ...start, [node.by]: node.value } : start;
+type KnownAnswers = Partial<Pick<AccessFileRule, 'user' | 'pattern'>>;
+
+/** Returns the user or the pattern that the row of a command determines. */
+function knownOf(node: TreeNode | undefined): KnownAnswers {
+  switch (node?.kind) {
+    case 'user':
+      return { user: node.user.username };
+    case 'group':
+      return { user: ruleUserOf(node.group.name) };
+    case 'package':
+      return { pattern: `npm/${node.name}` };
+    case 'rule-group':
+      return node.by === 'user' ? { user: node.value } : { pattern: node.value };
+    default:
+      return {};
+  }
 }
 
-async function add(context: CommandContext, start: RuleDraft, title: string): Promise<void> {
-  const draft = await askDraft(context, start, title);
+async function add(context: CommandContext, start: RuleDraft, title: string, known?: KnownAnswers): Promise<void> {
+  const draft = await askDraft(context, start, title, known);
   if (draft !== undefined) await create(context, draft);
 }
 
@@ -113,8 +124,16 @@ function suggestedPermission(pattern: string): string | undefined {
   return template === 'read-only-bot' ? 'read' : 'write';
 }
 
-function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
-  return runSteps(title, [...targetSteps(context, start), userStep, patternStep, permissionStep], start);
+/** Asks for the answers that are not known, each with that of the draft as the initial one. */
+function askDraft(
+  context: CommandContext,
+  start: RuleDraft,
+  title: string,
+  known: KnownAnswers = {},
+): Promise<RuleDraft | undefined> {
+  const isAsked = ({ name }: InputStep<RuleDraft>): boolean => !Object.hasOwn(known, name);
+  const steps = [userStep, patternStep, permissionStep].filter(isAsked);
+  return runSteps(title, [...targetSteps(context, start), ...steps], start);
 }
 
 const userStep = targetQuestion<RuleDraft, 'user'>('user', (target, { user }, frame) =>

@@ -81,6 +81,7 @@ const packageKind: NodeKind<PackageNode> = {
   access: ({ name }) => ({ pattern: `npm/${name}` }),
   actions: (node, state) => [
     ...(['refreshNode!', 'showReadme!', 'deprecate', 'endDeprecation'] as const),
+    ...actionsIf(hasAdminApi(node.connection), 'addRule'),
     ...packageActions(node, state),
   ],
   name: ({ name }) => name,

@@ -141,6 +141,11 @@ const rows: readonly (readonly [title: string, node: TreeNode, actions: string, 
   [
     'a package',
     { connection, kind: 'package', name: 'left' },
+    `package refreshNode! showReadme! deprecate endDeprecation addRule ${ofPackage}`,
+  ],
+  [
+    'a package of a registry without an admin API',
+    { connection: npm, kind: 'package', name: 'left' },
     `package refreshNode! showReadme! deprecate endDeprecation ${ofPackage}`,
   ],
   [

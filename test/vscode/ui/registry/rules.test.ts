@@ -141,6 +141,27 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob write npm/left']);
 });
 
+test('a rule that is added from a row is not asked for what the row determines', async ({ edit }) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
+  await openRegistryTree(page);
+  for (const label of ['team', 'acme', 'Packages', 'Users']) await openNode(page, label);
+
+  await goFromTop(page, 'ann');
+  await chooseInMenu(page, 'Add Access Rule…');
+  await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
+  await fillInput(page, 'npm/@team/**');
+  await chooseItem(page, 'write');
+  await expect.poll(rules).toEqual(['ann write npm/@team/**']);
+
+  await goFromTop(page, 'left');
+  await chooseInMenu(page, 'Add Access Rule…');
+  await chooseItem(page, 'bob');
+  await listAsking(page, 'Select what bob can do with npm/left');
+  await chooseItem(page, 'read');
+  await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
+});
+
 test('several users and rules are deleted after one confirmation, and each failure is listed', async ({ edit }) => {
   for (const [user, pattern] of [
     ['ann', 'npm/left'],
