@@ -73,6 +73,7 @@ export const stats = {
       ...count,
       description: `The number of named tokens that expire within ${expiryNoticeDays} days.`,
     },
+    pages: { type: 'boolean', description: 'Whether the server has pages of the packages for browsers.' },
     webhooks: {
       type: 'object',
       description:

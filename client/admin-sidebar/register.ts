@@ -1,10 +1,10 @@
 import { commands, type ExtensionContext, type LogOutputChannel, type Uri, workspace } from 'vscode';
 import { type OpenSession, openSession } from '../../admin-client/client/create-session.ts';
 import type { Authorize, Connection } from '../../admin-client/connection.ts';
+import { linkPath } from '../../admin-client/copying/registry-link.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
 import { failureText, offerActions } from './commands/failures/notify-failure.ts';
-import { linkPath } from './commands/links/registry-link.ts';
 import { registerActions } from './commands/register-actions.ts';
 import { registerConnectionCommands } from './connections/commands/register-connection-commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';

@@ -54,6 +54,7 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
       users: sum(counts.map(({ users }) => users)),
       rules: sum(counts.map(({ rules }) => rules)),
       expiring_tokens: await storage.access.tokensExpiring({ from: now(), until: now() + expiryPeriod }),
+      pages: config.pages.enabled,
       ...(config.webhooks.length > 0 && { webhooks: await storage.webhooks.counts() }),
       ...(storage.coordination && { servers: servers.map(serverIn) }),
     };

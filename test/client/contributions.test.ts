@@ -241,7 +241,7 @@ describe('the menus of the rows of registries', () => {
     const names = offered.map(({ command }) => command.slice(command.lastIndexOf('.') + 1));
     expect(names.sort()).toEqual([
       'approveStaged',
-      ...['changeRole', 'copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
+      ...['changeRole', 'copyCurl', 'copyJson', 'copyLink', 'copyName', 'copyNpmrc', 'copyToml'],
       ...['deleteRule', 'deleteUser', 'evict'],
       ...['groupRulesByPattern', 'groupRulesByUser'],
       ...['refreshNode', 'rejectStaged', 'revokeToken'],

@@ -7,6 +7,7 @@ import { openLink } from './links/open-link.ts';
 import { deprecate, endDeprecation } from './packages/deprecate.ts';
 import { compareVersions, showFiles } from './packages/files.ts';
 import { findPackage } from './packages/find-package.ts';
+import { openInBrowser } from './packages/open-in-browser.ts';
 import { endQuarantine, quarantine } from './packages/quarantine.ts';
 import { copyInstallCommand, downloadTarball, showReadme } from './packages/readme.ts';
 import { releaseName } from './packages/release-name.ts';
@@ -51,6 +52,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   publishPackage,
   findPackage,
   showReadme,
+  openInBrowser,
   copyInstallCommand,
   downloadTarball,
   showFiles,

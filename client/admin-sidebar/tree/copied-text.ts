@@ -1,4 +1,5 @@
 import { asCurl } from '../../../admin-client/copying/as-curl.ts';
+import { linkAddress } from '../../../admin-client/copying/registry-link.ts';
 import { toJson } from '../../../admin-client/copying/to-json.ts';
 import { toToml } from '../../../admin-client/copying/to-toml.ts';
 import type { CommandShell } from '../../../server/runner/shell-line.ts';
@@ -7,11 +8,24 @@ import { kindOf, listOf, nodeId } from './kinds/kind-of.ts';
 import type { TreeState } from './kinds/list-record.ts';
 import { childrenOf } from './nodes/children-of.ts';
 
-export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
+export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc', 'Link'] as const;
 export type CopyForm = (typeof copyForms)[number];
 
-/** Returns the text for the clipboard; empty if no node has a text of this form. Commands are written for `shell`. Never contains a secret. */
-export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: TreeState, shell: CommandShell): string {
+/** Where a copied text is used. */
+export interface CopyDestination {
+  /** The shell of copied commands. */
+  readonly shell: CommandShell;
+  /** The URI scheme of the editor that opens copied links. */
+  readonly uriScheme: string;
+}
+
+/** Returns the text for the clipboard; empty if no node has a text of this form. Never contains a secret. */
+export function copiedText(
+  form: CopyForm,
+  nodes: readonly TreeNode[],
+  state: TreeState,
+  { shell, uriScheme }: CopyDestination,
+): string {
   switch (form) {
     case 'Name':
       return nodes.flatMap((node) => kindOf(node, state).name?.(node) ?? []).join('\n');
@@ -31,6 +45,10 @@ export function copiedText(form: CopyForm, nodes: readonly TreeNode[], state: Tr
       return nodes.flatMap((node) => curlOf(node, state, shell)).join('\n');
     case 'Npmrc':
       return nodes.flatMap((node) => kindOf(node, state).npmrc?.(node) ?? []).join('\n');
+    case 'Link': {
+      const links = nodes.flatMap((node) => kindOf(node, state).link?.(node) ?? []);
+      return links.flatMap((link) => linkAddress(link, uriScheme) ?? []).join('\n');
+    }
   }
 }
 

@@ -23,7 +23,7 @@ export function copyCommands(
     const nodes = await nodesFor(form, target, selected);
     if (nodes.length === 0) return;
     if (form === 'Json' || form === 'Toml') await readLists(nodes, state());
-    const text = copiedText(form, nodes, state(), terminalShell());
+    const text = copiedText(form, nodes, state(), { shell: terminalShell(), uriScheme: env.uriScheme });
     if (text !== '') await env.clipboard.writeText(text);
     else void notify(l10n.t('The selection cannot be copied in this form.'));
   };
@@ -60,7 +60,8 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Tree
     );
     return nodes.length > 1 ? choose(nodes, state) : nodes;
   }
-  return choose(await readableRecords(session, nodeScopes, state.records.lists), state);
+  const records = await readableRecords(session, nodeScopes, state.records.lists);
+  return choose(form === 'Link' ? records.filter((node) => kindOf(node, state).link !== undefined) : records, state);
 }
 
 async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<readonly TreeNode[]> {

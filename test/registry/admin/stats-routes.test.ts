@@ -27,7 +27,14 @@ test('an empty server', async () => {
     users: 0,
     rules: 0,
     expiring_tokens: 0,
+    pages: false,
   });
+});
+
+test('a server with pages of packages says so', async () => {
+  const withPages = await startTestRegistry(`${ownerConfig}\n[pages]\nenabled = true\n`);
+  expect(await withPages.request('GET', '/admin/stats', { as })).toMatchObject({ body: { pages: true } });
+  await withPages.stop();
 });
 
 test('packages, users, rules and requests are counted', async () => {

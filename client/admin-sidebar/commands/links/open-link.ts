@@ -1,12 +1,12 @@
 import { commands, l10n } from 'vscode';
 import { hasAdminApi } from '../../../../admin-client/connection.ts';
+import { type RegistryLink, readLink, refersTo } from '../../../../admin-client/copying/registry-link.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { showPackage } from '../context/show-package.ts';
 import { targetsOf } from '../context/target.ts';
-import { type RegistryLink, readLink } from './registry-link.ts';
 
 /**
  * Selects the package or the user of a link, whose query is the argument, in the tree. Sends requests only to saved
@@ -21,9 +21,10 @@ export const openLink: SidebarCommand = {
   },
 };
 
-async function open(context: CommandContext, { registry, tenant, kind, name }: RegistryLink): Promise<void> {
+async function open(context: CommandContext, link: RegistryLink): Promise<void> {
+  const { registry, tenant, kind, name } = link;
   const target = targetsOf(context.registries).find(
-    ({ session, scope }) => session.connection.baseUrl === registry && scope.tenant === tenant,
+    ({ session, scope }) => refersTo(link, session.connection.baseUrl) && scope.tenant === tenant,
   );
   if (target === undefined) return offerToAdd(registry, tenant);
   if (kind === 'package') return showPackage(context, target, name);

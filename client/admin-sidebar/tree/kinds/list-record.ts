@@ -1,4 +1,5 @@
 import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
+import type { RegistryLink } from '../../../../admin-client/copying/registry-link.ts';
 import type { ConfiguredRecords } from '../../../../admin-client/copying/to-toml.ts';
 import type { AccessRule, RecordSource, Stats, User } from '../../../../admin-client/records/model.ts';
 import type { Registries } from '../../../../admin-client/registries.ts';
@@ -111,6 +112,8 @@ export interface NodeKind<Node> {
 
   /** Returns the name that is copied. */
   name?(node: Node): string;
+  /** Returns the link that selects the node in the window of another user. */
+  link?(node: Node): RegistryLink;
   /** Returns the searchable text of the record. */
   searched?(node: Node): string;
   /** Returns the row of the record among the records that were found. Omitted if its searchable text is shown. */

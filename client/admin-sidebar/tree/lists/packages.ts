@@ -83,8 +83,10 @@ const packageKind: NodeKind<PackageNode> = {
     ...(['refreshNode!', 'showReadme!', 'deprecate', 'endDeprecation'] as const),
     ...actionsIf(hasAdminApi(node.connection), 'addRule'),
     ...packageActions(node, state),
+    'copyLink',
   ],
   name: ({ name }) => name,
+  link: ({ connection, tenant, name }) => ({ registry: connection.baseUrl, tenant, kind: 'package', name }),
   request: (node) => npmRequests.package(scopeOf(node), node.name),
 };
 

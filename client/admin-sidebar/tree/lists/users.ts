@@ -44,11 +44,16 @@ const userKind: NodeKind<UserNode> = {
     ...actionsIf(node.user.tokens !== undefined, 'createToken', 'revokeEverything'),
     'addRule',
     ...ofRecords,
+    'copyLink',
   ],
   // A user is redrawn without the list only when its tokens change.
   redrawnAfter: (node) => (hasTokens(node) ? ['tokens'] : undefined),
   item: ({ user }) => user,
   name: ({ user }) => user.username,
+  link: ({ connection, tenant, user: { username } }) => ({
+    ...{ registry: connection.baseUrl, tenant },
+    ...{ kind: 'user', name: username },
+  }),
   searched: ({ user: { username, role } }) => `${username} ${role}`,
   found: ({ user: { username, role } }) => ({
     label: plainLabel(username),

@@ -39,11 +39,12 @@ const ofPackages: RowActions = [
   ...(['explainAccess', 'setTag', 'removeTag', 'unpublish', 'copyName', 'copyCurl', 'copyInstallCommand'] as const),
 ];
 
-/** Returns the actions of a package or a version in a registry, which can have quarantine. */
+/** Returns the actions of a package or a version in a registry, which can have quarantine, and pages for browsers. */
 export function packageActions(nodeScope: NodeScope, { registries }: TreeState): RowActions {
   const session = registries.session(nodeScope.connection.id);
   const hasQuarantine = session?.list(quarantineList, scopeOf(nodeScope)).last() !== undefined;
-  return [...ofPackages, ...actionsIf(hasQuarantine, 'quarantine')];
+  const hasPages = session?.stats.last()?.pages === true;
+  return [...ofPackages, ...actionsIf(hasPages, 'openInBrowser'), ...actionsIf(hasQuarantine, 'quarantine')];
 }
 
 export const versionKind: NodeKind<VersionNode> = {
@@ -62,7 +63,7 @@ export const versionKind: NodeKind<VersionNode> = {
       version.deprecated === undefined ? [] : [t('Deprecated: {0}', version.deprecated)],
     ),
   access: ({ name }) => ({ pattern: `npm/${name}` }),
-  redrawnAfter: () => ['quarantine'],
+  redrawnAfter: () => ['quarantine', 'stats'],
   item: ({ version }) => version,
   look: (node, _, state) => [packageActions(node, state).join(' ')],
   actions: (node, state) => [

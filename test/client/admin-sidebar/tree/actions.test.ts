@@ -70,17 +70,17 @@ const rows: readonly (readonly [title: string, node: TreeNode, actions: string, 
   [
     'a user',
     { connection, kind: 'user', user: user('ann') },
-    `user changeRole! rotateToken deleteUser addRule ${ofRecord}`,
+    `user changeRole! rotateToken deleteUser addRule ${ofRecord} copyLink`,
   ],
   [
     'a user of the configuration file',
     { connection, kind: 'user', user: user('ann', 'read', { source: 'config' }) },
-    `user addRule ${ofRecord}`,
+    `user addRule ${ofRecord} copyLink`,
   ],
   [
     'a user who can have tokens',
     { connection, kind: 'user', user: user('ann', 'read', { source: 'unknown', tokens: 0 }) },
-    `user changeRole! rotateToken deleteUser createToken revokeEverything addRule ${ofRecord}`,
+    `user changeRole! rotateToken deleteUser createToken revokeEverything addRule ${ofRecord} copyLink`,
   ],
   [
     'rules',
@@ -141,12 +141,12 @@ const rows: readonly (readonly [title: string, node: TreeNode, actions: string, 
   [
     'a package',
     { connection, kind: 'package', name: 'left' },
-    `package refreshNode! showReadme! deprecate endDeprecation addRule ${ofPackage}`,
+    `package refreshNode! showReadme! deprecate endDeprecation addRule ${ofPackage} copyLink`,
   ],
   [
     'a package of a registry without an admin API',
     { connection: npm, kind: 'package', name: 'left' },
-    `package refreshNode! showReadme! deprecate endDeprecation ${ofPackage}`,
+    `package refreshNode! showReadme! deprecate endDeprecation ${ofPackage} copyLink`,
   ],
   [
     'a version',
@@ -157,6 +157,12 @@ const rows: readonly (readonly [title: string, node: TreeNode, actions: string, 
     'a deprecated version',
     { connection, kind: 'version', name: 'left', version: { ...version, deprecated: 'no' } },
     `version showReadme showFiles! compareVersions downloadTarball endDeprecation ${ofPackage}`,
+  ],
+  [
+    'a version in a registry that has pages for browsers',
+    { connection, kind: 'version', name: 'left', version },
+    `version showReadme showFiles! compareVersions downloadTarball deprecate ${ofPackage} openInBrowser`,
+    { ...ok, stats: read({ ...stats, pages: true }) },
   ],
   ['the tokens of the user', { connection, kind: 'tokens' }, 'tokens createToken!'],
   [
@@ -190,5 +196,5 @@ test.each(rows.map(([title, node, actions, parts]) => ({ title, node, actions, p
 
 test('a record that the server has refused to change has no actions that change it', () => {
   const state = { ...treeState(registriesOf(knownSession(connection, ok))), refusal: () => 'It is fixed.' };
-  expect(actionsText({ connection, kind: 'user', user: user('ann') }, state)).toBe(`user addRule ${ofRecord}`);
+  expect(actionsText({ connection, kind: 'user', user: user('ann') }, state)).toBe(`user addRule ${ofRecord} copyLink`);
 });

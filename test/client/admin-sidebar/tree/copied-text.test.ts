@@ -13,7 +13,7 @@ import {
   user,
 } from './support/known-session.ts';
 
-const posixShell = { kind: 'posix', isOnWindows: false } as const;
+const destination = { shell: { kind: 'posix', isOnWindows: false }, uriScheme: 'vscode' } as const;
 
 const connection = connectionNamed('team', { tenants: ['acme'] });
 const [ann, bob] = [user('ann', 'admin', { tokens: 1 }), user('bob')];
@@ -30,6 +30,8 @@ const state = treeState(
 );
 const token = { id: 'abc', name: 'build', packages: [], addresses: [] } as const;
 const version = { version: '1.0.0', tarball: '', dependencies: [], isSigned: false, hasProvenance: false } as const;
+
+const link = 'vscode://taskwright.taskwright/registry?registry=https%3A%2F%2Fregistry.example';
 
 const rows: readonly (readonly [form: CopyForm, title: string, nodes: readonly TreeNode[], text: string])[] = [
   [
@@ -72,6 +74,16 @@ const rows: readonly (readonly [form: CopyForm, title: string, nodes: readonly T
     ],
     'sent',
   ],
+  [
+    'Link',
+    'a package and a user, but not a rule',
+    [
+      { connection, kind: 'package', name: '@team/left' },
+      { connection, kind: 'user', tenant: 'acme', user: ann },
+      { connection, kind: 'rule', rule: reads },
+    ],
+    `${link}&package=%40team%2Fleft|${link}&tenant=acme&user=ann`,
+  ],
   ['Json', 'a node that is not a record', [{ connection, kind: 'token', holder: 'self', token }], ''],
 ];
 
@@ -83,7 +95,7 @@ function shown(form: CopyForm, text: string): string {
 }
 
 test.each(rows)('%s of %s', (form, _, nodes, text) => {
-  expect(shown(form, copiedText(form, nodes, state, posixShell))).toBe(text);
+  expect(shown(form, copiedText(form, nodes, state, destination))).toBe(text);
 });
 
 const curl = 'curl --fail-with-body --header "Authorization: Bearer $TOKEN" ';
@@ -94,5 +106,5 @@ test.each<readonly [path: string, node: TreeNode]>([
   ['/admin/cache', { connection, kind: 'cache' }],
   ['/admin/stats', { connection, kind: 'statistics' }],
 ])('cURL requests %s', (path, node) => {
-  expect(copiedText('Curl', [node], state, posixShell)).toBe(`${curl}https://registry.example${path}`);
+  expect(copiedText('Curl', [node], state, destination)).toBe(`${curl}https://registry.example${path}`);
 });

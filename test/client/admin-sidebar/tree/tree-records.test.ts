@@ -20,7 +20,7 @@ import { actionsText, appearanceText, drawn, type NodeText, treeState } from './
 import { connectionNamed, knownSession, listing, read, registriesOf, stats } from './support/known-session.ts';
 
 /** A record of a list that exists only in this test. */
-const posixShell = { kind: 'posix', isOnWindows: false } as const;
+const destination = { shell: { kind: 'posix', isOnWindows: false }, uriScheme: 'vscode' } as const;
 
 interface TestGroup {
   readonly name: string;
@@ -238,12 +238,12 @@ test.each<readonly [form: CopyForm, node: TreeNode, text: string]>([
   ['Toml', node, ''],
   ['Curl', node, 'curl --fail-with-body --header "Authorization: Bearer $TOKEN" https://registry.example/admin/groups'],
 ])('its %s is copied', (form, copied, text) => {
-  expect(copiedText(form, [copied], stateOf(groups), posixShell)).toBe(text);
+  expect(copiedText(form, [copied], stateOf(groups), destination)).toBe(text);
 });
 
 test('its records are copied as JSON, and offered for copying', async () => {
   const state = stateOf(groups);
-  expect(JSON.parse(copiedText('Json', [node], state, posixShell))).toEqual([{ name: 'admins' }, { name: 'builds' }]);
+  expect(JSON.parse(copiedText('Json', [node], state, destination))).toEqual([{ name: 'admins' }, { name: 'builds' }]);
   const offered = await readableRecords(
     knownSession(connection, { 'test-groups': groups }),
     [{ connection }],

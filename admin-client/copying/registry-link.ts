@@ -1,9 +1,9 @@
-import { normalizeBaseUrl } from '../../../../admin-client/http/base-url.ts';
-import { pathProblem, segmentProblem } from '../../../../admin-client/http/safe-name.ts';
+import { normalizeBaseUrl } from '../http/base-url.ts';
+import { pathProblem, segmentProblem } from '../http/safe-name.ts';
 
 /** What a link refers to. It contains nothing that decides about credentials. */
 export interface RegistryLink {
-  /** Normalized. */
+  /** The address of the registry; normalized in a link that was read. */
   readonly registry: string;
   readonly tenant?: string | undefined;
   readonly kind: 'package' | 'user';
@@ -13,6 +13,9 @@ export interface RegistryLink {
 
 /** The path of links to packages and users. */
 export const linkPath = '/registry';
+
+/** The extension that opens links. */
+const extension = 'taskwright.taskwright';
 
 const maxLength = 1_000;
 const parameters = ['registry', 'tenant', 'package', 'user'];
@@ -38,4 +41,29 @@ export function readLink(query: string): RegistryLink | { readonly problem: stri
   if (nameProblem !== undefined || tenantProblem !== undefined || /\p{C}/u.test(name + (tenant ?? '')))
     return { problem: 'The link contains a name that cannot be part of an address.' };
   return { registry: normalized.baseUrl, tenant, kind: packageName === undefined ? 'user' : 'package', name };
+}
+
+/**
+ * Returns the address of a link for an editor with this URI scheme. Returns undefined if the link could not be read, such
+ * as for a user whose name contains a slash.
+ */
+export function linkAddress(link: RegistryLink, uriScheme: string): string | undefined {
+  const { registry, tenant, kind, name } = link;
+  const query = Object.entries({ registry, tenant, [kind]: name })
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]))
+    .join('&');
+  const read = readLink(query);
+  const isRead =
+    !('problem' in read) &&
+    refersTo(read, registry) &&
+    read.tenant === tenant &&
+    read.kind === kind &&
+    read.name === name;
+  return isRead ? `${uriScheme}://${extension}${linkPath}?${query}` : undefined;
+}
+
+/** Returns whether a link that was read refers to a saved registry, which can have the address for package clients. */
+export function refersTo({ registry }: Pick<RegistryLink, 'registry'>, baseUrl: string): boolean {
+  const normalized = normalizeBaseUrl(baseUrl);
+  return 'baseUrl' in normalized && normalized.baseUrl === registry;
 }

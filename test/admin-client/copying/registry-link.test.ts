@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLink } from '../../../../../client/admin-sidebar/commands/links/registry-link.ts';
+import { linkAddress, type RegistryLink, readLink, refersTo } from '../../../admin-client/copying/registry-link.ts';
 
 const at = (rest: string, registry = 'https://registry.example'): string =>
   `registry=${encodeURIComponent(registry)}&${rest}`;
@@ -41,4 +41,28 @@ test.each<readonly [why: string, query: string, problem: unknown]>([
   ['a long text', at(`package=${'x'.repeat(2000)}`), 'The link is too long.'],
 ])('a link with %s is refused', (_, query, problem) => {
   expect(readLink(query)).toEqual({ problem });
+});
+
+const address = 'vscode://taskwright.taskwright/registry?registry=https%3A%2F%2Fregistry.example';
+
+test.each<readonly [link: RegistryLink, copied: string | undefined]>([
+  [{ registry, kind: 'package', name: '@team/ui' }, `${address}&package=%40team%2Fui`],
+  [{ registry, tenant: 'acme', kind: 'user', name: 'ann' }, `${address}&tenant=acme&user=ann`],
+  [{ registry, kind: 'user', name: 'ann & bob + 1' }, `${address}&user=ann%20%26%20bob%20%2B%201`],
+  [{ registry, kind: 'user', name: 'ann/bob' }, undefined],
+  [{ registry, kind: 'package', name: '../ui' }, undefined],
+  [{ registry: 'http://registry.example', kind: 'user', name: 'ann' }, undefined],
+  [{ registry: `${registry}/npm`, kind: 'package', name: 'ui' }, `${address}%2Fnpm&package=ui`],
+])('the link %j is copied as %s', (link, copied) => {
+  expect(linkAddress(link, 'vscode')).toBe(copied);
+});
+
+test.each([
+  [registry, true],
+  [`${registry}/npm`, true],
+  [`${registry}/other`, false],
+  ['https://registry.example.evil.example', false],
+  ['http://registry.example', false],
+])('a link to this registry refers to the connection %s: %s', (baseUrl, isSame) => {
+  expect(refersTo({ registry }, baseUrl)).toBe(isSame);
 });
