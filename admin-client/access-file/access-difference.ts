@@ -49,13 +49,18 @@ function userChanges(
     const user = known.get(username);
     if (user === undefined) changes.push({ kind: 'create-user', user: { username, role } });
     else if (user.role !== role && user.source === 'config') unchangeable.push(user);
-    else if (user.role !== role) changes.push({ kind: 'change-role', username, before: user.role, role });
+    else if (user.role !== role) changes.push({ kind: 'change-role', username, before: sentRole(user), role });
   }
   for (const user of current) {
     const canBeInFile = user.source !== 'config' && unwritableUser(user) === undefined;
     if (canBeInFile && !names.has(user.username)) changes.push({ kind: 'delete-user', username: user.username });
   }
   return { changes, unchangeable };
+}
+
+/** Returns the role that can be sent to restore the current one; empty if there is none. */
+function sentRole({ role, isRoleComposed }: User): string {
+  return isRoleComposed ? '' : role;
 }
 
 /** Does not delete a group that an access rule of the file names: deleting the group would also delete this rule. */

@@ -39,7 +39,7 @@ export function afterChanges(
   const keptUsers = users.filter(({ username }) => !deletedUsers.has(username));
   const keptGroups = groups?.filter(({ name }) => !deletedGroups.has(name));
   return {
-    users: [...keptUsers.map((user) => ({ ...user, role: roles.get(user.username) ?? user.role })), ...newUsers],
+    users: [...keptUsers.map((user) => withRole(user, roles.get(user.username))), ...newUsers],
     ...(keptGroups && {
       groups: [
         ...keptGroups.map((group) => ({ ...group, members: members.get(group.name) ?? group.members })),
@@ -48,4 +48,10 @@ export function afterChanges(
     }),
     rules: [...rules.filter(({ id }) => !deletedRules.has(id)), ...newRules],
   };
+}
+
+function withRole(user: User, role: string | undefined): User {
+  if (role === undefined) return user;
+  const { isRoleComposed: _, ...others } = user;
+  return { ...others, role };
 }

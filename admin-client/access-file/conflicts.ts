@@ -57,7 +57,8 @@ export function conflictsOf(
         return user && { kind: 'user-exists', role: user.role };
       }
       case 'change-role':
-        return roleConflict(mutation.username, mutation.before);
+        // A role that cannot be sent back is not part of the change.
+        return roleConflict(mutation.username, mutation.before === '' ? undefined : mutation.before);
       case 'delete-user':
         return roleConflict(mutation.username, earlier.get(mutation.username)?.role);
       case 'create-group': {

@@ -5,7 +5,7 @@ import { haveSameMembers, ruleKey } from './access-file.ts';
 /**
  * Returns the changes that undo the changes in `made`. A deleted user cannot be restored, because the user's token is
  * unknown. The access rules of a deleted user are not restored either, since they would apply to a later user with the
- * same name. A group gets back its members, except deleted users, and the rules that were deleted with it. `rules` contains the current rules, with the ids of the rules that were added.
+ * same name. A rule whose permission is a list is not added again. A group gets back its members, except deleted users, and the rules that were deleted with it. `rules` contains the current rules, with the ids of the rules that were added.
  */
 export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]): readonly Mutation[] {
   const byKey = new Map(rules.map((rule) => [ruleKey(rule), rule]));
@@ -33,18 +33,28 @@ export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]):
       case 'delete-group': {
         const { name, members } = mutation.group;
         const lost = mutation.rules.filter(({ id }) => !deletedRules.has(id));
-        return [{ kind: 'create-group', group: { name, members: withoutDeleted(members) } }, ...lost.map(addedAgain)];
+        return [
+          { kind: 'create-group', group: { name, members: withoutDeleted(members) } },
+          ...lost.filter(canBeAddedAgain).map(addedAgain),
+        ];
       }
       case 'create-rule': {
         const rule = byKey.get(ruleKey(mutation.rule));
         return rule === undefined ? [] : [{ kind: 'delete-rule', rule }];
       }
       case 'delete-rule':
-        return deletedUsers.has(mutation.rule.user) ? [] : [addedAgain(mutation.rule)];
+        return deletedUsers.has(mutation.rule.user) || !canBeAddedAgain(mutation.rule)
+          ? []
+          : [addedAgain(mutation.rule)];
       default:
         return [];
     }
   });
+}
+
+/** Returns whether a deleted rule can be added again. The text of a list of permissions is not a permission. */
+export function canBeAddedAgain({ isPermissionComposed }: AccessRule): boolean {
+  return isPermissionComposed !== true;
 }
 
 function addedAgain({ user, pattern, permission }: AccessRule): Mutation {

@@ -124,9 +124,11 @@ async function oppositeOf(
     case 'create-user':
       return { kind: 'delete-user', username: mutation.user.username };
     case 'change-role':
+      if (mutation.before === '') throw new Error('The previous role cannot be sent back.');
       return { kind: 'change-role', username: mutation.username, before: mutation.role, role: mutation.before };
     case 'delete-rule': {
-      const { user, pattern, permission } = mutation.rule;
+      const { user, pattern, permission, isPermissionComposed = false } = mutation.rule;
+      if (isPermissionComposed) throw new Error('The permission of the deleted access rule cannot be sent back.');
       return { kind: 'create-rule', rule: { user, pattern, permission } };
     }
     case 'create-rule': {

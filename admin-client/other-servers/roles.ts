@@ -19,6 +19,11 @@ export function isRoleComposed(record: JsonRecord): boolean {
   return textAt(record, ...roleNames) === undefined && textIn(record, roleNames, record.roles) !== undefined;
 }
 
+/** Like `isRoleComposed`, for the permission of a rule. */
+export function isPermissionComposed(record: JsonRecord): boolean {
+  return textAt(record, ...permissionNames) === undefined && permissionOf(record) !== '';
+}
+
 /** Returns the permission of a rule: a text or a list; any other value as JSON. Empty if the server does not report it. */
 export function permissionOf(record: JsonRecord): string {
   return textIn(record, permissionNames, record.permissions) ?? '';

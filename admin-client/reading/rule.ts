@@ -2,7 +2,7 @@ import { rule } from '../../admin-contract/access.ts';
 import { isObject } from '../json.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { ruleNames } from '../other-servers/member-names.ts';
-import { permissionOf } from '../other-servers/roles.ts';
+import { isPermissionComposed, permissionOf } from '../other-servers/roles.ts';
 import { sourceOf } from '../other-servers/source.ts';
 import type { AccessRule } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
@@ -24,5 +24,11 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
   if (id === undefined || id === '') return { problem: 'This access rule has no id.' };
   if (user === undefined) return { problem: 'This access rule has no user.' };
   if (pattern === undefined) return { problem: 'This access rule has no pattern.' };
-  return { item: { ...members, id, user, pattern, permission: permissionOf(record), source: sourceOf(record) } };
+  return {
+    item: {
+      ...{ ...members, id, user, pattern, permission: permissionOf(record) },
+      ...(isPermissionComposed(record) && { isPermissionComposed: true }),
+      source: sourceOf(record),
+    },
+  };
 }

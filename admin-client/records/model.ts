@@ -29,6 +29,8 @@ export interface AccessRule extends Omit<Reported<typeof rule>, 'id' | 'user' | 
   readonly pattern: string;
   /** Empty when the server does not report it. */
   readonly permission: string;
+  /** Whether `permission` is the text of a list or an object, which cannot be sent back as a permission. */
+  readonly isPermissionComposed?: true;
   readonly source: RecordSource;
 }
 

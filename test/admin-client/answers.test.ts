@@ -202,17 +202,17 @@ const rules: readonly (readonly [string, unknown, object])[] = [
   [
     'several permissions',
     [{ ...rule, permission: undefined, permissions: ['read', 'write'] }],
-    { items: [{ permission: 'read, write' }] },
+    { items: [{ permission: 'read, write', isPermissionComposed: true }] },
   ],
   [
     'a list as the permission',
     [{ ...rule, permission: ['read', 'write'] }],
-    { items: [{ permission: 'read, write' }] },
+    { items: [{ permission: 'read, write', isPermissionComposed: true }] },
   ],
   [
     'an object as the permission',
     [{ ...rule, permission: { read: true } }],
-    { items: [{ permission: '{"read":true}' }] },
+    { items: [{ permission: '{"read":true}', isPermissionComposed: true }] },
   ],
   ['no permission', [{ ...rule, permission: undefined }], { items: [{ permission: '' }] }],
   ['an object', { acl: [rule] }, { items: [rule] }],

@@ -35,11 +35,9 @@ export function copiedText(
     }
     case 'Toml': {
       const records = recordsBelow(nodes, state).flatMap((node) => kindOf(node, state).configured?.(node) ?? []);
-      if (records.length === 0) return '';
-      return toToml({
-        users: records.flatMap(({ users = [] }) => users),
-        rules: records.flatMap(({ rules = [] }) => rules),
-      });
+      const users = records.flatMap((record) => record.users ?? []);
+      const rules = records.flatMap((record) => record.rules ?? []);
+      return users.length + rules.length === 0 ? '' : toToml({ users, rules });
     }
     case 'Curl':
       return nodes.flatMap((node) => curlOf(node, state, shell)).join('\n');

@@ -1,3 +1,4 @@
+import type { AccessRule } from '../../../admin-client/records/model.ts';
 import { visibleText } from '../../../server/core/text/visible-text.ts';
 import type { Translate } from '../../text/translate.ts';
 
@@ -10,12 +11,18 @@ export interface RuleDeletionContext {
   readonly t: Translate;
 }
 
-/** Returns the consequences of deleting rules with these permissions. */
+type DeletedRule = Pick<AccessRule, 'permission' | 'isPermissionComposed'>;
+
+/** Returns the consequences of deleting these rules. */
 export function ruleDeletionNotes(
-  permissions: readonly string[],
+  rules: readonly DeletedRule[],
   { isOfTaskwright, t }: RuleDeletionContext,
 ): readonly string[] {
-  const distinct = [...new Set(permissions)];
+  const permissionsOf = (some: readonly DeletedRule[]): readonly string[] => [
+    ...new Set(some.map(({ permission }) => permission)),
+  ];
+  const distinct = permissionsOf(rules.filter(({ isPermissionComposed = false }) => !isPermissionComposed));
+  const composed = permissionsOf(rules.filter(({ isPermissionComposed = false }) => isPermissionComposed));
   const isGranting = (permission: string): boolean => isOfTaskwright && granting.has(permission);
   const others = distinct.filter((one) => !isGranting(one));
   return [
@@ -27,6 +34,14 @@ export function ruleDeletionNotes(
           t(
             'The server defines the effect of a deleted access rule with the permission {0}. You can undo this.',
             others.map((one) => (one === '' ? t('(not reported)') : visibleText(one))).join(', '),
+          ),
+        ]
+      : []),
+    ...(composed.length > 0
+      ? [
+          t(
+            'The server defines the effect of a deleted access rule with the permissions {0}. This cannot be undone.',
+            composed.map((one) => visibleText(one)).join('; '),
           ),
         ]
       : []),

@@ -63,21 +63,30 @@ permission = "write"
   });
 
   test('contains comments for records that cannot be applied, and applying the file does not delete them', () => {
-    const users = [user('ann', 'admin'), user('bob', ''), user('\ud800', 'read'), user('\udfff', 'write')];
+    const users = [
+      user('ann', 'admin'),
+      user('bob', ''),
+      user('\ud800', 'read'),
+      user('\udfff', 'write'),
+      { ...user('eve', 'read, audit'), isRoleComposed: true } as const,
+    ];
     const rules = [
       rule('1', 'ann', 'npm/**', 'read'),
       rule('2', 'ann', 'npm/a', ''),
       rule('3', '', 'npm/a', 'read'),
       rule('4', 'ann', 'npm/\ud800', 'read'),
+      { ...rule('5', 'eve', 'npm/b', 'read, write'), isPermissionComposed: true } as const,
     ];
     const text = writeAccessFile({ users, rules }, []);
     expect(text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
       '# Omitted the user "bob" because the server does not report the role.',
       '# Omitted the user "\\ud800" because it contains an incomplete character.',
       '# Omitted the user "\\udfff" because it contains an incomplete character.',
+      '# Omitted the user "eve" because its role is not a single text.',
       '# Omitted the access rule for "ann" on "npm/a" because the server does not report the permission.',
       '# Omitted the access rule for "" on "npm/a" because it has no user or no pattern.',
       '# Omitted the access rule for "ann" on "npm/\\ud800" because it contains an incomplete character.',
+      '# Omitted the access rule for "eve" on "npm/b" because its permission is not a single text.',
     ]);
     const parsed = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
     expect(parsed).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });

@@ -124,6 +124,22 @@ test('one undo reverses all changes except deletions of users, whose rules remai
   expect(undoOf([addRule, { kind: 'change-role', username: 'ann', before: '', role: 'read' }], [])).toEqual([]);
 });
 
+test('what a server reports as a list is not sent back as one text', () => {
+  const several = { ...rule('3', 'ann'), permission: 'read, write', isPermissionComposed: true } as const;
+  const ofGroup = { ...several, user: '@ops' };
+  const deleteOps: Mutation = { kind: 'delete-group', group: { name: 'ops', members: [] }, rules: [ofGroup] };
+  expect(undoOf([{ kind: 'delete-rule', rule: several }, deleteOps], [])).toEqual([
+    { kind: 'create-group', group: { name: 'ops', members: [] } },
+  ]);
+  const ann = { ...user('ann', 'read, audit'), isRoleComposed: true } as const;
+  const file = readAccessFile('[[users]]\nusername = "ann"\nrole = "read"\n');
+  const { changes } = accessDifference({ users: [ann], rules: [several] }, file);
+  expect(changes).toEqual([{ kind: 'change-role', username: 'ann', before: '', role: 'read' }]);
+  expect(undoOf(changes, [])).toEqual([]);
+  expect(conflictsOf(changes, { users: [ann] }, { users: [ann], rules: [] })).toEqual([]);
+  expect(afterChanges({ users: [ann], rules: [] }, changes).users).toEqual([user('ann', 'read')]);
+});
+
 const addOps: Mutation = { kind: 'create-group', group: { name: 'ops', members: ['ann'] } };
 const changeWeb: Mutation = {
   kind: 'change-group',

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { undoOf } from '../../../../admin-client/access-file/undo-changes.ts';
+import { canBeAddedAgain, undoOf } from '../../../../admin-client/access-file/undo-changes.ts';
 import type { Mutation } from '../../../../admin-client/changes/mutation.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { nameOf } from '../../wording/describe-mutation.ts';
@@ -47,6 +47,7 @@ export function offerUndoOfAll(context: CommandContext, { title, made, planned }
 
 /** Returns whether a change cannot be undone, because the state before it is unknown. */
 function isFinal(mutation: Mutation): boolean {
+  if (mutation.kind === 'delete-rule') return !canBeAddedAgain(mutation.rule);
   return mutation.kind === 'delete-user' || (mutation.kind === 'change-role' && mutation.before === '');
 }
 
@@ -66,10 +67,13 @@ async function undoAll(context: CommandContext, before: CommandTarget, made: rea
   const title = l10n.t('Undoing {0} changes in {1}', numberText(planned.length), target.where);
   const done = await makeChanges(context, title, planned);
   if (done.length < planned.length) return;
-  const isComplete = mutations.every(({ kind }) => kind !== 'delete-user');
-  void notify(
-    isComplete
-      ? l10n.t('The changes in {0} were undone.', target.where)
-      : l10n.t('The changes in {0} were undone, except for deleted users and their access rules.', target.where),
-  );
+  void notify(undoneText(mutations, target.where));
+}
+
+function undoneText(mutations: readonly Mutation[], where: string): string {
+  const final = mutations.filter(isFinal);
+  if (final.length === 0) return l10n.t('The changes in {0} were undone.', where);
+  return final.every(({ kind }) => kind === 'delete-user')
+    ? l10n.t('The changes in {0} were undone, except for deleted users and their access rules.', where)
+    : l10n.t('The changes in {0} were undone, except for: {1}.', where, final.map(nameOf).join(', '));
 }

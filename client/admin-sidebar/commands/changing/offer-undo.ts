@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { canBeAddedAgain } from '../../../../admin-client/access-file/undo-changes.ts';
 import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
@@ -35,5 +36,6 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
 function rulesToUndo(changes: readonly PlannedChange[]): readonly AccessRule[] {
   const mutations = changes.map(({ mutation }) => mutation);
   const deletedUsers = new Set(mutations.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
-  return mutations.flatMap((one) => (one.kind === 'delete-rule' && !deletedUsers.has(one.rule.user) ? [one.rule] : []));
+  const rules = mutations.flatMap((one) => (one.kind === 'delete-rule' ? [one.rule] : []));
+  return rules.filter((rule) => !deletedUsers.has(rule.user) && canBeAddedAgain(rule));
 }

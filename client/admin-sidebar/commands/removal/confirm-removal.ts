@@ -51,7 +51,7 @@ function consequences(planned: readonly PlannedChange[]): readonly string[] {
   return [
     ...(has('delete-user') ? [userNote(isOfTaskwright)] : []),
     ...ruleDeletionNotes(
-      planned.flatMap(({ mutation }) => (mutation.kind === 'delete-rule' ? [mutation.rule.permission] : [])),
+      planned.flatMap(({ mutation }) => (mutation.kind === 'delete-rule' ? [mutation.rule] : [])),
       { isOfTaskwright, t: l10n.t },
     ),
     ...(has('revoke-token')

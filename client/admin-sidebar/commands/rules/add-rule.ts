@@ -2,7 +2,6 @@ import { l10n } from 'vscode';
 import { ruleUserOf } from '../../../../access/group-name.ts';
 import { templateOfPattern } from '../../../../admin-client/access/role-templates.ts';
 import { type AccessFileRule, ruleKey } from '../../../../admin-client/access-file/access-file.ts';
-import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
 import type { AccessRule } from '../../../../admin-client/records/model.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
@@ -83,8 +82,9 @@ async function givenOrAsked(
   return target && rule && { target, rule };
 }
 
-function draftOf({ target, rule: { user, pattern, permission } }: ChosenRule): RuleDraft {
-  return { target, user, pattern, permission };
+/** Returns the values of a rule as initial answers, except for the text of a list of permissions, which is not a permission. */
+function draftOf({ target, rule: { user, pattern, permission, isPermissionComposed } }: ChosenRule): RuleDraft {
+  return { target, user, pattern, permission: isPermissionComposed ? '' : permission };
 }
 
 type KnownAnswers = Partial<Pick<AccessFileRule, 'user' | 'pattern'>>;
@@ -145,14 +145,10 @@ const patternStep = targetQuestion<RuleDraft, 'pattern'>('pattern', (target, { p
 );
 
 const permissionStep = targetQuestion<RuleDraft, 'permission'>('permission', (target, draft, frame) => {
-  const rules = target.session.list(ruleList, target.scope).last()?.items ?? [];
   const { user, pattern, permission } = draft;
   return askChoiceOrText(frame, {
     placeholder: l10n.t('Select what {0} can do with {1}', visibleText(user), visibleText(pattern)),
-    choices: permissionChoices(
-      target.session,
-      rules.map((rule) => rule.permission),
-    ),
+    choices: permissionChoices(target.session, target.scope),
     active: permission === '' ? suggestedPermission(pattern) : permission,
     typed: l10n.t('use this permission'),
   });

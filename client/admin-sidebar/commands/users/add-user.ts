@@ -96,15 +96,11 @@ const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, s
 });
 
 const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, { username, role }, frame) => {
-  const seen = session
-    .list(userList, scope)
-    .last()
-    ?.items.map((user) => user.role);
   return askRole(frame, {
     whose: visibleText(username),
     active: role,
     isOfTaskwright: isTaskwright(session),
-    choices: [...roleChoices(session, seen), ...templateChoices()],
+    choices: [...roleChoices(session, scope), ...templateChoices()],
   });
 });
 

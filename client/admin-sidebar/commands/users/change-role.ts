@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
-import { userList } from '../../../../admin-client/lists/user-list.ts';
 import type { User } from '../../../../admin-client/records/model.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
@@ -66,12 +65,8 @@ function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft 
 }
 
 const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, draft, frame) => {
-  const seen = session
-    .list(userList, scope)
-    .last()
-    ?.items.map(({ role }) => role);
   const active = draft.count > 1 ? undefined : draft.user?.role;
-  const choices = roleChoices(session, seen).map((choice) => ({
+  const choices = roleChoices(session, scope).map((choice) => ({
     ...choice,
     ...(choice.value === active && { description: l10n.t('current') }),
   }));

@@ -132,8 +132,11 @@ export interface NodeKind<Node> {
   access?(node: Node): AccessSubject;
   /** Returns the lines of an `.npmrc` that configure the registry or tenant. */
   npmrc?(node: Node): string;
-  /** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */
-  request?(node: Node): RegistryRequest;
+  /**
+   * Returns the request that reads the list, creates the record, or evicts the cache entry of the node; undefined for a
+   * record that cannot be sent.
+   */
+  request?(node: Node): RegistryRequest | undefined;
 }
 
 /** A row of a found record. The texts are plain labels. */

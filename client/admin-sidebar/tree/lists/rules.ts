@@ -105,8 +105,8 @@ const ruleKind: NodeKind<RuleNode> = {
     ...{ id, user, pattern, permission, source },
     created_at: createdAt,
   }),
-  configured: ({ rule }) => ({ rules: [rule] }),
-  request: (node) => adminRequests.createRule(scopeOf(node), node.rule),
+  configured: ({ rule }) => ({ rules: rule.isPermissionComposed ? [] : [rule] }),
+  request: (node) => (node.rule.isPermissionComposed ? undefined : adminRequests.createRule(scopeOf(node), node.rule)),
 };
 
 /** The access rules of a registry or tenant, in groups. */

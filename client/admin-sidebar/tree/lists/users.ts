@@ -67,8 +67,9 @@ const userKind: NodeKind<UserNode> = {
     ...{ username, role, source },
     ...{ has_token: hasToken, created_at: createdAt },
   }),
-  configured: ({ user }) => ({ users: [user] }),
-  request: (node) => adminRequests.createUser(scopeOf(node), { username: node.user.username, role: node.user.role }),
+  configured: ({ user }) => ({ users: user.isRoleComposed ? [] : [user] }),
+  request: ({ user: { username, role, isRoleComposed }, ...nodeScope }) =>
+    isRoleComposed ? undefined : adminRequests.createUser(scopeOf(nodeScope), { username, role }),
 };
 
 /** The users of a registry or tenant. */

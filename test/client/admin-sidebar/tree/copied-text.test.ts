@@ -98,6 +98,17 @@ test.each(rows)('%s of %s', (form, _, nodes, text) => {
   expect(shown(form, copiedText(form, nodes, state, destination))).toBe(text);
 });
 
+const severalRoles = user('eve', 'read, audit', { isRoleComposed: true });
+const severalPermissions = rule('eve read,write npm/b', { permission: 'read, write', isPermissionComposed: true });
+
+test.each<CopyForm>(['Toml', 'Curl'])('%s contains no list of roles or permissions as one text', (form) => {
+  const nodes: readonly TreeNode[] = [
+    { connection, kind: 'user', user: severalRoles },
+    { connection, kind: 'rule', rule: severalPermissions },
+  ];
+  expect(copiedText(form, nodes, state, destination)).toBe('');
+});
+
 const curl = 'curl --fail-with-body --header "Authorization: Bearer $TOKEN" ';
 
 test.each<readonly [path: string, node: TreeNode]>([

@@ -12,11 +12,21 @@ test.each<readonly [whose: 'ours' | 'other', permissions: string, notes: readonl
   ['ours', 'admin', [lose]],
   ['ours', 'yank', [unknown('yank')]],
   ['ours', '', [unknown('(not reported)')]],
-  ['ours', 'read, write|yank|read', [lose, unknown('read, write, yank')]],
+  ['ours', 'write|yank|read', [lose, unknown('yank')]],
   ['ours', 'read|yank', [lose, unknown('yank')]],
   ['other', 'read', [unknown('read')]],
   ['other', 'deny|read', [unknown('deny, read')]],
 ])('the dialog before the deletion of rules of %s server with %s says what is known', (whose, permissions, notes) => {
   const context = { isOfTaskwright: whose === 'ours', t: inEnglish };
-  expect(ruleDeletionNotes(permissions.split('|'), context)).toEqual(notes);
+  const rules = permissions.split('|').map((permission) => ({ permission }));
+  expect(ruleDeletionNotes(rules, context)).toEqual(notes);
+});
+
+test('the deletion of a rule with a list of permissions cannot be undone', () => {
+  const context = { isOfTaskwright: false, t: inEnglish };
+  const rules = [{ permission: 'read, write', isPermissionComposed: true }, { permission: 'deny' }] as const;
+  expect(ruleDeletionNotes(rules, context)).toEqual([
+    unknown('deny'),
+    'The server defines the effect of a deleted access rule with the permissions read, write. This cannot be undone.',
+  ]);
 });
