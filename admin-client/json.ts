@@ -1,7 +1,9 @@
+import { ExactInteger } from './exact-integer.ts';
+
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactInteger);
 }
 
 /** The maximum nesting depth of a response. Valid responses have at most five levels. */
@@ -25,11 +27,11 @@ export function parseJson(text: string): ParsedJson {
 /** Numbers with fewer digits are exact. The reviver is slow, so it is used only if a text can contain longer ones. */
 const hasLongNumber = /\d{16}/;
 
-/** Keeps the digits of an integer that a number cannot represent, such as an id of a database, as text. */
+/** Keeps the digits of an integer that a number cannot represent. */
 function withDigits(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const source = context?.source ?? '';
-  return /^-?\d+$/.test(source) ? source : value;
+  return /^-?\d+$/.test(source) ? new ExactInteger(source) : value;
 }
 
 /**
@@ -105,6 +107,8 @@ export function timeAt(record: JsonRecord, ...keys: readonly string[]): string |
   return undefined;
 }
 
+/** Returns the value of a key, and the digits of an integer that a number cannot represent. */
 function own(record: JsonRecord, key: string): unknown {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+  const value = Object.hasOwn(record, key) ? record[key] : undefined;
+  return value instanceof ExactInteger ? value.digits : value;
 }

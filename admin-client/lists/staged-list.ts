@@ -1,6 +1,7 @@
 import { npmRequests } from '../http/npm-requests.ts';
 import { booleanAt, isObject, numberAt, textAt } from '../json.ts';
 import { recordText } from '../reading/listing.ts';
+import { withoutSecretMembers } from '../reading/secret-members.ts';
 import type { Listing } from '../records/model.ts';
 import type { StagedVersion } from '../records/staged-version.ts';
 import type { ListSource } from '../session.ts';
@@ -48,5 +49,6 @@ function stagedIn(record: unknown): StagedVersion | undefined {
     size: numberAt(record, 'size'),
     canApprove: booleanAt(record, 'canApprove'),
     canReject: booleanAt(record, 'canReject'),
+    sent: () => withoutSecretMembers(record),
   };
 }

@@ -1,6 +1,11 @@
 import { displayedText } from '../../server/core/text/displayed-text.ts';
 import { booleanAt, type JsonRecord, textAt } from '../json.ts';
 
+/** The members that contain the role of a user. */
+export const roleMembers = ['role', 'role_name', 'roles'] as const;
+/** The members that contain the permission of a rule. */
+export const permissionMembers = ['permission', 'access', 'action', 'level', 'permissions'] as const;
+
 const roleNames = ['role', 'role_name'];
 const adminFlags = ['is_admin', 'isAdmin', 'admin'];
 const permissionNames = ['permission', 'access', 'action', 'level'];

@@ -2,7 +2,7 @@ import { displayedText } from '../../server/core/text/displayed-text.ts';
 import type { ListPages, ReadingOptions } from '../admin-client.ts';
 import { recordsIn } from '../other-servers/list-forms.ts';
 import { nextPage } from '../other-servers/next-page.ts';
-import type { BrokenRecord, ListPage } from '../records/model.ts';
+import type { BrokenRecord, ListPage, SentRecord } from '../records/model.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
 /** A record, or a sentence that explains why it cannot be read. */
@@ -35,12 +35,12 @@ async function readListing<Item>(
 ): Promise<Omit<ListPage<Item>, 'bytes'> | undefined> {
   const records = recordsIn(body, reader.keys);
   if (records === undefined) return undefined;
-  const items: Item[] = [];
+  const items: (Item & SentRecord)[] = [];
   const broken: BrokenRecord[] = [];
   for (const [index, { key, record }] of records.entries()) {
     if (index > 0 && index % sliceSize === 0) await pause();
     const read = reader.read(record, key);
-    if ('item' in read) items.push(read.item);
+    if ('item' in read) items.push({ ...read.item, sent: () => withoutSecretMembers(record) });
     else broken.push({ index, problem: read.problem, ...unread(record) });
   }
   const next = nextPage(body, address, link);

@@ -2,11 +2,12 @@ import { rule } from '../../admin-contract/access.ts';
 import { isObject } from '../json.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { ruleNames } from '../other-servers/member-names.ts';
-import { isPermissionComposed, permissionOf } from '../other-servers/roles.ts';
+import { isPermissionComposed, permissionMembers, permissionOf } from '../other-servers/roles.ts';
 import { sourceOf } from '../other-servers/source.ts';
 import type { AccessRule } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
+import { type UnreadMembers, unreadIn } from './unread-members.ts';
 
 export const ruleReader: RecordReader<AccessRule> = { keys: listNames.rules, read: readRule };
 
@@ -31,4 +32,9 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
       source: sourceOf(record),
     },
   };
+}
+
+/** Returns the members of a rule, as sent by the server, that no property of the rule contains. */
+export function otherRuleMembers(sent: unknown): UnreadMembers {
+  return unreadIn(sent, (record) => [...membersOf(record).used, ...permissionMembers]);
 }

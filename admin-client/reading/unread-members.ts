@@ -1,3 +1,4 @@
+import { ExactInteger } from '../exact-integer.ts';
 import { isObject, type JsonRecord } from '../json.ts';
 
 /** The names of the members that lead to a value. */
@@ -30,11 +31,21 @@ export function unreadMembers(
   return { members, more };
 }
 
+/** The maximum number of members of a record that are shown. */
+const maxOfRecord = 20;
+
+/** Returns the members of a record, as sent by a server, except those that `usedIn` names. */
+export function unreadIn(sent: unknown, usedIn: (record: JsonRecord) => readonly string[]): UnreadMembers {
+  if (!isObject(sent)) return { members: [], more: 0 };
+  return unreadMembers(sent, { used: usedIn(sent).map((name) => [name]), max: maxOfRecord });
+}
+
 function* plainMembers(object: JsonRecord, path: Path): Generator<readonly [Path, UnreadMember[1]]> {
   for (const [name, value] of Object.entries(object)) {
     const here = [...path, name];
     if (isObject(value)) yield* plainMembers(value, here);
     else if (Array.isArray(value)) yield* listMembers(value, here);
+    else if (value instanceof ExactInteger) yield [here, value.digits];
     else if (isPlain(value)) yield [here, value];
   }
 }

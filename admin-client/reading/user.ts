@@ -1,13 +1,15 @@
 import { user } from '../../admin-contract/users.ts';
 import { isObject, type JsonRecord, textAt } from '../json.ts';
-import { hasToken } from '../other-servers/has-token.ts';
+import { isDisabled } from '../other-servers/disabled.ts';
+import { hasToken, tokenMembers } from '../other-servers/has-token.ts';
 import { listNames } from '../other-servers/list-forms.ts';
 import { userNames } from '../other-servers/member-names.ts';
-import { isRoleComposed, roleOf } from '../other-servers/roles.ts';
+import { isRoleComposed, roleMembers, roleOf } from '../other-servers/roles.ts';
 import { sourceOf } from '../other-servers/source.ts';
 import type { User } from '../records/model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { membersReader } from './members.ts';
+import { type UnreadMembers, unreadIn } from './unread-members.ts';
 
 export const userReader: RecordReader<User> = { keys: listNames.users, read: readUser };
 
@@ -26,11 +28,17 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
       username,
       role: roleOf(record),
       ...(isRoleComposed(record) && { isRoleComposed: true }),
+      ...(isDisabled(record) && { isDisabled: true }),
       source: sourceOf(record),
       hasToken: hasToken(record),
       etag: etag !== undefined && isStrongEtag(etag) ? etag : undefined,
     },
   };
+}
+
+/** Returns the members of a user, as sent by the server, that no property of the user contains. */
+export function otherUserMembers(sent: unknown): UnreadMembers {
+  return unreadIn(sent, (record) => [...membersOf(record).used, ...roleMembers, ...tokenMembers]);
 }
 
 /** Returns whether a string is a strong ETag, which can be sent in `If-Match` (RFC 9110, 8.8.3). */

@@ -1,5 +1,7 @@
+import type { SentRecord } from './model.ts';
+
 /** A group of users, to which access rules refer as `@name`. */
-export interface Group {
+export interface Group extends SentRecord {
   readonly name: string;
   readonly members: readonly string[];
   /** The values of the claim of the identity provider that make a user a member. */

@@ -12,17 +12,30 @@ import type { Reported } from './reported.ts';
 /** The place where a record is defined: the registry configuration (read-only, spec 4.2 rule 1), or the admin API. */
 export type RecordSource = 'config' | 'runtime' | 'unknown';
 
+/** A record of a list. */
+export interface SentRecord {
+  /**
+   * Returns the record as the server sent it, without the values of secret members. Undefined for a record that is not from
+   * a list.
+   */
+  readonly sent?: (() => unknown) | undefined;
+}
+
 /** A user. `hasToken` is undefined when the server does not report it, `tokens` when it does not have named tokens. */
-export interface User extends Omit<Reported<typeof user>, 'username' | 'role' | 'source'> {
+export interface User extends Omit<Reported<typeof user>, 'username' | 'role' | 'source'>, SentRecord {
   readonly username: string;
   /** Empty when the server does not report it. */
   readonly role: string;
   /** Whether `role` is the text of a list or an object, which cannot be sent back as a role. */
   readonly isRoleComposed?: true;
+  /** Whether the server reports that the user is disabled. */
+  readonly isDisabled?: true;
   readonly source: RecordSource;
 }
 
-export interface AccessRule extends Omit<Reported<typeof rule>, 'id' | 'user' | 'pattern' | 'permission' | 'source'> {
+export interface AccessRule
+  extends Omit<Reported<typeof rule>, 'id' | 'user' | 'pattern' | 'permission' | 'source'>,
+    SentRecord {
   /** Opaque; a number in the response is converted to its digits. */
   readonly id: string;
   readonly user: string;
@@ -34,7 +47,7 @@ export interface AccessRule extends Omit<Reported<typeof rule>, 'id' | 'user' | 
   readonly source: RecordSource;
 }
 
-export interface CacheEntry extends Omit<Reported<typeof cacheEntry>, 'registry' | 'path'> {
+export interface CacheEntry extends Omit<Reported<typeof cacheEntry>, 'registry' | 'path'>, SentRecord {
   readonly registry: string;
   /** Relative to the registry, such as `lodash` or `@scope/name/-/name-1.0.0.tgz`. */
   readonly path: string;

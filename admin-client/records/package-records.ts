@@ -1,3 +1,5 @@
+import type { SentRecord } from './model.ts';
+
 /** A package in a list, with the properties that the search of a registry returns. */
 export interface PackageSummary {
   readonly name: string;
@@ -42,7 +44,7 @@ export interface PackageVersion {
 }
 
 /** A published version that an admin has hidden. Texts that the server does not report are empty. */
-export interface QuarantinedVersion {
+export interface QuarantinedVersion extends SentRecord {
   /** The name of the package. */
   readonly name: string;
   readonly version: string;

@@ -1,5 +1,7 @@
+import type { SentRecord } from './model.ts';
+
 /** A version that waits for an approval. Texts that the server does not report are empty. */
-export interface StagedVersion {
+export interface StagedVersion extends SentRecord {
   readonly id: string;
   /** The name of the package. */
   readonly name: string;

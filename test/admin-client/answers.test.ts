@@ -42,6 +42,18 @@ const users: readonly (readonly [string, unknown, object])[] = [
   ['an object as the role', [{ ...sent, role: { id: 4 } }], { items: [{ ...ann, role: '{"id":4}' }] }],
   ['no role', [{ username: 'ann' }], { items: [{ ...ann, role: '' }] }],
   ['an admin flag', [{ username: 'ann', is_admin: true }], { items: [{ ...ann, role: 'admin' }] }],
+  ...['disabled', 'is_locked', 'isSuspended'].map((flag): readonly [string, unknown, object] => [
+    `a user who is disabled with ${flag}`,
+    [{ ...sent, [flag]: true }],
+    { items: [{ ...ann, isDisabled: true }] },
+  ]),
+  ['a user who is not active', [{ ...sent, active: false }], { items: [{ ...ann, isDisabled: true }] }],
+  ['a user with a state', [{ ...sent, status: 'Suspended' }], { items: [{ ...ann, isDisabled: true }] }],
+  [
+    'an enabled user',
+    [{ ...sent, disabled: false, status: 'active' }],
+    { items: [expect.not.objectContaining({ isDisabled: true })] },
+  ],
   ['a source', [{ ...sent, source: 'config' }], { items: [{ ...ann, source: 'config' }] }],
   ['a source under another name', [{ ...sent, origin: 'file' }], { items: [{ ...ann, source: 'config' }] }],
   ['a source as a flag', [{ ...sent, read_only: true }], { items: [{ ...ann, source: 'config' }] }],

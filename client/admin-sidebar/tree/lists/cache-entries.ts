@@ -7,6 +7,7 @@ import { type Column, textIfKnown } from '../../columns/column.ts';
 import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
+import { copiedRecord } from '../kinds/copied-record.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { NodeKind, TreeState } from '../kinds/list-record.ts';
 import { eviction, folderAround, memberName } from './cache-folders.ts';
@@ -29,10 +30,11 @@ export const cacheEntryKind: NodeKind<CacheEntryNode> = {
   access: ({ entry }) => ({ path: packagePathOf(entry) }),
   actions: () => ['evict!', 'explainAccess', 'copyName', 'copyJson', 'copyCurl'],
   name: ({ entry }) => `${entry.registry}/${entry.path}`,
-  record: ({ entry: { registry, path, size, fetchedAt, lastUsedAt, hits } }) => ({
-    ...{ registry, path, size },
-    ...{ fetched_at: fetchedAt, last_used_at: lastUsedAt, hits },
-  }),
+  record: ({ entry }) => {
+    const { registry, path, size, fetchedAt, lastUsedAt, hits } = entry;
+    const times = { fetched_at: fetchedAt, last_used_at: lastUsedAt };
+    return copiedRecord(entry, { registry, path, size, ...times, hits });
+  },
   request: ({ entry }) => adminRequests.evict(entry.registry, entry.path),
 };
 

@@ -11,6 +11,7 @@ import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { groupsText, membersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
+import { copiedRecord } from '../kinds/copied-record.ts';
 import { titled } from '../kinds/facts.ts';
 import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import type { NodeList } from '../kinds/node-list.ts';
@@ -56,7 +57,7 @@ const groupKind: NodeKind<GroupNode> = {
     icon: 'organization',
   }),
   access: ({ group }) => ({ username: ruleUserOf(group.name) }),
-  record: ({ group }) => group,
+  record: ({ group }) => copiedRecord(group, group),
 };
 
 const memberKind: NodeKind<MemberNode> = {

@@ -10,6 +10,7 @@ import type { NodeOf } from '../../tree-state/tree-node.ts';
 import { quarantinedText } from '../../wording/counts.ts';
 import { dayText, timeText } from '../../wording/quantity.ts';
 import type { Appearance } from '../kinds/appearance.ts';
+import { copiedRecord } from '../kinds/copied-record.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import { listKind } from '../nodes/list-kind.ts';
@@ -41,9 +42,11 @@ const quarantinedKind: NodeKind<QuarantinedNode> = {
   access: ({ quarantined: { name } }) => ({ pattern: `npm/${name}` }),
   actions: () => ['endQuarantine!', 'explainAccess', 'copyName', 'copyJson', 'copyCurl'],
   name: ({ quarantined }) => quarantinedName(quarantined),
-  record: ({ quarantined: { name, version, reason, quarantinedAt, quarantinedBy } }) => ({
-    ...{ package: name, version, reason, quarantined_at: quarantinedAt, quarantined_by: quarantinedBy },
-  }),
+  record: ({ quarantined }) => {
+    const { name, version, reason, quarantinedAt, quarantinedBy } = quarantined;
+    const since = { quarantined_at: quarantinedAt, quarantined_by: quarantinedBy };
+    return copiedRecord(quarantined, { package: name, version, reason, ...since });
+  },
   request: (node) => {
     const { name, version, reason } = node.quarantined;
     return adminRequests.quarantine(scopeOf(node), name, version, reason);

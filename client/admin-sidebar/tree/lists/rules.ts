@@ -1,5 +1,6 @@
 import { adminRequests } from '../../../../admin-client/http/requests.ts';
 import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { otherRuleMembers } from '../../../../admin-client/reading/rule.ts';
 import type { AccessRule, Listing } from '../../../../admin-client/records/model.ts';
 import type { Session } from '../../../../admin-client/session.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
@@ -13,9 +14,11 @@ import { timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
 import { actionsIf, ofAccess, ofRecords } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
+import { copiedRecord } from '../kinds/copied-record.ts';
 import { titled, withColumns } from '../kinds/facts.ts';
 import type { Deletion, ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import type { NodeList } from '../kinds/node-list.ts';
+import { withOthers } from '../kinds/other-facts.ts';
 import { group } from '../nodes/list-appearance.ts';
 import { listKind } from '../nodes/list-kind.ts';
 import { isIncompleteListing, nodeList, wholeList } from '../nodes/node-list.ts';
@@ -83,8 +86,11 @@ const ruleKind: NodeKind<RuleNode> = {
     return rangeAround(within, ruleName(node.rule, by), state);
   },
   appearance: ruleAppearance,
-  facts: (node, state) =>
-    withColumns(node.rule.pattern, ruleColumns(state.t), node.rule, lockedNotes(node, node.rule, state)),
+  facts: (node, state) => {
+    const { rule } = node;
+    const facts = withColumns(rule.pattern, ruleColumns(state.t), rule, lockedNotes(node, rule, state));
+    return withOthers(facts, otherRuleMembers(rule.sent?.()), state.t);
+  },
   actions: (node, state) => [
     ...actionsIf(!isLocked(node, node.rule, state), 'deleteRule!', 'editRule'),
     'duplicateRule',
@@ -101,10 +107,10 @@ const ruleKind: NodeKind<RuleNode> = {
   deletions: async ({ rule }) => [ruleDeletion(rule)?.mutation],
   access: ({ rule: { user, pattern } }) => ({ username: user, pattern }),
   searched: ({ rule: { user, permission, pattern } }) => `${user} ${permission} ${pattern}`,
-  record: ({ rule: { id, user, pattern, permission, source, createdAt } }) => ({
-    ...{ id, user, pattern, permission, source },
-    created_at: createdAt,
-  }),
+  record: ({ rule }) => {
+    const { id, user, pattern, permission, source, createdAt } = rule;
+    return copiedRecord(rule, { id, user, pattern, permission, source, created_at: createdAt });
+  },
   configured: ({ rule }) => ({ rules: rule.isPermissionComposed ? [] : [rule] }),
   request: (node) => (node.rule.isPermissionComposed ? undefined : adminRequests.createRule(scopeOf(node), node.rule)),
 };

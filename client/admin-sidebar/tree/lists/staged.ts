@@ -12,6 +12,7 @@ import { expiryText } from '../../wording/expiry-text.ts';
 import { bytesText, dayText, timeText } from '../../wording/quantity.ts';
 import { actionsIf } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
+import { copiedRecord } from '../kinds/copied-record.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
 import { listKind } from '../nodes/list-kind.ts';
@@ -48,10 +49,11 @@ const stagedKind: NodeKind<StagedNode> = {
     ...(['explainAccess', 'copyName', 'copyJson', 'copyCurl'] as const),
   ],
   name: ({ staged: version }) => stagedName(version),
-  record: ({ staged: { id, name, version, tags, stagedBy, stagedAt, expiresAt, size } }) => ({
-    ...{ id, name, version, tags, size },
-    ...{ staged_by: stagedBy, staged_at: stagedAt, expires_at: expiresAt },
-  }),
+  record: ({ staged }) => {
+    const { id, name, version, tags, stagedBy, stagedAt, expiresAt, size } = staged;
+    const times = { staged_by: stagedBy, staged_at: stagedAt, expires_at: expiresAt };
+    return copiedRecord(staged, { id, name, version, tags, size, ...times });
+  },
   request: (node) => npmRequests.stagedDifference(scopeOf(node), node.staged.id),
 };
 

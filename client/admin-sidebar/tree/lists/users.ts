@@ -1,5 +1,6 @@
 import { adminRequests } from '../../../../admin-client/http/requests.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
+import { otherUserMembers } from '../../../../admin-client/reading/user.ts';
 import type { Listing, User } from '../../../../admin-client/records/model.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -11,8 +12,10 @@ import { tokensText, usersText } from '../../wording/counts.ts';
 import { numberText, timeText } from '../../wording/quantity.ts';
 import { actionsIf, ofAccess, ofRecords } from '../kinds/actions.ts';
 import type { Appearance } from '../kinds/appearance.ts';
+import { copiedRecord } from '../kinds/copied-record.ts';
 import { withColumns } from '../kinds/facts.ts';
 import type { Deletion, ListRecord, NodeKind, TreeState } from '../kinds/list-record.ts';
+import { withOthers } from '../kinds/other-facts.ts';
 import { listKind } from '../nodes/list-kind.ts';
 import { wholeList } from '../nodes/node-list.ts';
 import { rangeAround } from '../nodes/range-around.ts';
@@ -37,8 +40,11 @@ const userKind: NodeKind<UserNode> = {
   parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'users' }, node.user.username, state),
   list: (node, session) => (hasTokens(node) ? tokensOfUser(node, session) : undefined),
   appearance: userAppearance,
-  facts: (node, state) =>
-    withColumns(node.user.username, userColumns(state.t), node.user, lockedNotes(node, node.user, state)),
+  facts: (node, state) => {
+    const { user } = node;
+    const facts = withColumns(user.username, userColumns(state.t), user, lockedNotes(node, user, state));
+    return withOthers(facts, otherUserMembers(user.sent?.()), state.t);
+  },
   actions: (node, state) => [
     ...actionsIf(!isLocked(node, node.user, state), 'changeRole!', 'rotateToken', 'deleteUser'),
     ...actionsIf(node.user.tokens !== undefined, 'createToken', 'revokeEverything'),
@@ -63,10 +69,10 @@ const userKind: NodeKind<UserNode> = {
   source: ({ user }) => user.source,
   deletions: async ({ user }) => [userDeletion(user)?.mutation],
   access: ({ user: { username } }) => ({ username }),
-  record: ({ user: { username, role, source, hasToken, createdAt } }) => ({
-    ...{ username, role, source },
-    ...{ has_token: hasToken, created_at: createdAt },
-  }),
+  record: ({ user }) => {
+    const { username, role, source, hasToken, createdAt } = user;
+    return copiedRecord(user, { username, role, source, has_token: hasToken, created_at: createdAt });
+  },
   configured: ({ user }) => ({ users: user.isRoleComposed ? [] : [user] }),
   request: ({ user: { username, role, isRoleComposed }, ...nodeScope }) =>
     isRoleComposed ? undefined : adminRequests.createUser(scopeOf(nodeScope), { username, role }),
@@ -147,14 +153,21 @@ function userAppearance(node: UserNode, state: TreeState): Appearance {
   const { tokens = 0, nextTokenExpiry } = user;
   const expiry = expiryNote(nextTokenExpiry, now, t);
   const named = [...(tokens === 0 ? [] : [tokensText(tokens, t)]), ...expiry];
+  const disabled = user.isDisabled ? [t('disabled')] : [];
   const name = visibleText(user.username);
   const kind = isUnknown ? t('user, role not reported') : t('user, role {0}', role);
-  const icon = reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person');
+  const icon = user.isDisabled
+    ? 'circle-slash'
+    : reasons.length > 0
+      ? 'lock'
+      : (accessIcons.get(user.role) ?? 'person');
   return {
     label: name,
-    description: [role, ...(tokens === 0 ? missing : []), ...named].filter((fact) => fact !== '').join(' · '),
+    description: [role, ...disabled, ...(tokens === 0 ? missing : []), ...named]
+      .filter((fact) => fact !== '')
+      .join(' · '),
     ...(expiry.length > 0 ? { icon: 'warning', color: 'problemsWarningIcon.foreground' } : { icon }),
-    accessibleLabel: [name, kind, ...token, ...named, ...reasons].join(', '),
+    accessibleLabel: [name, kind, ...disabled, ...token, ...named, ...reasons].join(', '),
     isFolder: hasTokens(node),
   };
 }

@@ -84,6 +84,12 @@ const rows: readonly (readonly [form: CopyForm, title: string, nodes: readonly T
     ],
     `${link}&package=%40team%2Fleft|${link}&tenant=acme&user=ann`,
   ],
+  [
+    'Json',
+    'a record of a list, as the server has sent it',
+    [{ connection, kind: 'user', user: user('zoe', 'read', { sent: () => ({ id: 'all members' }) }) }],
+    'all members',
+  ],
   ['Json', 'a node that is not a record', [{ connection, kind: 'token', holder: 'self', token }], ''],
 ];
 
