@@ -1,5 +1,6 @@
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { ListRecord, NodeKind, NodeKinds, TreeRecords } from './kinds/list-record.ts';
+import { withMarkedNames } from './kinds/marked-names.ts';
 import { registryLists } from './lists/lists.ts';
 import { brokenKind, messageKind } from './nodes/messages.ts';
 import { nameRangeKind } from './nodes/name-range.ts';
@@ -19,7 +20,8 @@ const otherKinds: NodeKinds = {
 /** Returns the records of a tree with these lists. */
 export function treeRecords(lists: readonly ListRecord[]): TreeRecords {
   const kinds: readonly NodeKinds[] = [otherKinds, ...lists.map((list) => list.kinds)];
-  return { lists, kinds: new Map<string, NodeKind<TreeNode>>(kinds.flatMap((some) => Object.entries(some))) };
+  const entries: readonly (readonly [string, NodeKind<TreeNode>])[] = kinds.flatMap((some) => Object.entries(some));
+  return { lists, kinds: new Map(entries.map(([name, kind]) => [name, withMarkedNames(kind)])) };
 }
 
 /** The records of the sidebar. */

@@ -112,6 +112,8 @@ export interface NodeKind<Node> {
 
   /** Returns the name that is copied. */
   name?(node: Node): string;
+  /** Returns the names in which letters that can be mistaken for others are marked. */
+  markedNames?(node: Node): readonly string[];
   /** Returns the link that selects the node in the window of another user. */
   link?(node: Node): RegistryLink;
   /** Returns the searchable text of the record. */

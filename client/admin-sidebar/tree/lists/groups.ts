@@ -50,6 +50,7 @@ const groupKind: NodeKind<GroupNode> = {
   item: ({ group }) => group,
   actions: () => ['addRule!', 'explainAccess', 'copyName', 'copyJson'],
   name: ({ group }) => ruleUserOf(group.name),
+  markedNames: ({ group }) => [group.name],
   searched: ({ group: { name, members } }) => [ruleUserOf(name), ...members].join(' '),
   found: ({ group }, t) => ({
     label: plainLabel(ruleUserOf(group.name)),
@@ -69,6 +70,7 @@ const memberKind: NodeKind<MemberNode> = {
   facts: ({ username }) => titled(username),
   actions: () => ['explainAccess', 'copyName'],
   name: ({ username }) => username,
+  markedNames: ({ username }) => [username],
   access: ({ username }) => ({ username }),
 };
 

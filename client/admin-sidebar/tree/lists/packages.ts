@@ -60,6 +60,7 @@ const packageScopeKind: NodeKind<PackageScopeNode> = {
   facts: ({ name }) => titled(name),
   actions: () => ['copyName'],
   name: ({ name }) => name,
+  markedNames: ({ name }) => [name],
 };
 
 const packageKind: NodeKind<PackageNode> = {
@@ -86,6 +87,7 @@ const packageKind: NodeKind<PackageNode> = {
     'copyLink',
   ],
   name: ({ name }) => name,
+  markedNames: ({ name }) => [name],
   link: ({ connection, tenant, name }) => ({ registry: connection.baseUrl, tenant, kind: 'package', name }),
   request: (node) => npmRequests.package(scopeOf(node), node.name),
 };

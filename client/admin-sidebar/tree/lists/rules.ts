@@ -75,6 +75,7 @@ const ruleGroupKind: NodeKind<RuleGroupNode> = {
   },
   access: ({ by, value }) => (by === 'user' ? { username: value } : { username: '*', pattern: value }),
   name: ({ value }) => value,
+  markedNames: ({ value }) => [value],
 };
 
 const ruleKind: NodeKind<RuleNode> = {
@@ -97,6 +98,7 @@ const ruleKind: NodeKind<RuleNode> = {
     ...ofRecords,
   ],
   name: ({ rule }) => rule.pattern,
+  markedNames: ({ rule: { user, pattern } }) => [user, pattern],
   belongsTo: ({ rule }) => rule.user,
   found: ({ rule: { user, permission, pattern } }, t) => ({
     label: plainLabel(pattern),

@@ -56,6 +56,7 @@ const userKind: NodeKind<UserNode> = {
   redrawnAfter: (node) => (hasTokens(node) ? ['tokens'] : undefined),
   item: ({ user }) => user,
   name: ({ user }) => user.username,
+  markedNames: ({ user }) => [user.username],
   link: ({ connection, tenant, user: { username } }) => ({
     ...{ registry: connection.baseUrl, tenant },
     ...{ kind: 'user', name: username },
