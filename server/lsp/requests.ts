@@ -44,6 +44,7 @@ import { type ImportTasksAnswer, type ImportTasksParams, importTasksRequest } fr
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../protocol/new-task.ts';
 import { type RunnerVersionParams, runnerVersionRequest } from '../protocol/runner-version.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
+import { type TaskCommandAnswer, type TaskCommandParams, taskCommandRequest } from '../protocol/task-command.ts';
 import {
   type TaskDefinitionsAnswer,
   type TaskDefinitionsParams,
@@ -94,6 +95,7 @@ import { importTasks, importTasksFailed } from './requests/tasks/import-tasks.ts
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { runnerVersion } from './requests/tasks/runner-version.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
+import { taskCommand } from './requests/tasks/task-command.ts';
 import { taskDefinitions } from './requests/tasks/task-definitions.ts';
 import { taskEnvironment } from './requests/tasks/task-environment.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
@@ -150,6 +152,7 @@ export const requests = [
   onRequest(customRequest<object, TaskTotalsAnswer>(taskTotalsRequest), noTotals, taskTotals),
   onRequest(customRequest<TaskAtParams, TaskAtAnswer>(taskAtRequest), null, inWorkspace(taskAt)),
   onRequest(customRequest<TaskUsageParams, TaskUsageAnswer>(taskUsageRequest), null, inWorkspace(taskUsage)),
+  onRequest(customRequest<TaskCommandParams, TaskCommandAnswer>(taskCommandRequest), null, inWorkspace(taskCommand)),
   onRequest(
     customRequest<TaskDefinitionsParams, TaskDefinitionsAnswer>(taskDefinitionsRequest),
     [],
