@@ -8,6 +8,7 @@ import { thisMachine } from './doctor/this-machine.ts';
 import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { startWhenNeeded } from './language-server/start-when-needed.ts';
+import { registerDebug } from './tasks/debug/register-debug.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
 import { createLastOutputs } from './tasks/output/last-outputs.ts';
@@ -52,6 +53,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerRunHover(editing.tasks, outputs),
     reportUnknownMatchers(matchers),
     ...registerFreshness(editing.tasks.list),
+    ...registerDebug(editing.server, editing.tasks.list),
     registerImport(editing.server, editing.tasks.list),
     reportRunnerVersion(editing.server),
     ...registerTools(editing.server),

@@ -168,7 +168,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'affected runs new-task environment',
       'output',
       'run graph import',
-      'explorer freshness problems tools',
+      'debug explorer freshness problems tools',
     ],
     others: {
       ...allow(anyRoom, 'client/dialogs client/documents client/language-server client/text server/protocol'),
@@ -177,7 +177,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'server/core/analysis/tools/tool-catalog.ts': ['tools'],
       'server/core/text/displayed-text.ts': ['tools'],
       'server/core/text/visible-text.ts': ['output'],
-      'server/runner': ['run', 'run/form', 'tools', 'freshness'],
+      'server/runner': ['debug', 'run', 'run/form', 'tools', 'freshness'],
     },
   },
   client: {

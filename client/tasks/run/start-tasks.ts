@@ -124,7 +124,8 @@ async function withArguments(
   return { ...run, args: argumentsOf(usage, answers), hasSecrets: hasSecrets(answers) };
 }
 
-function needsArguments({ flags, arguments: positional }: FormUsage): boolean {
+/** Returns whether the user must enter arguments. */
+export function needsArguments({ flags, arguments: positional }: FormUsage): boolean {
   return [...flags, ...positional].some(({ isRequired, defaults }) => isRequired && defaults.length === 0);
 }
 

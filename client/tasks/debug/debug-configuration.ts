@@ -1,0 +1,77 @@
+import { isAbsolute, join } from 'node:path';
+import { type Debugger, debuggers } from './debuggers.ts';
+
+/** A launch configuration, and what it requires, or a sentence that says why the command cannot be debugged. */
+export type DebugPlan =
+  | {
+      readonly configuration: LaunchConfiguration;
+      /** Whether the runner runs the task in the session. Otherwise, its environment must be added to the configuration. */
+      readonly usesRunner: boolean;
+    }
+  | { readonly reason: string };
+
+export interface LaunchConfiguration {
+  readonly type: string;
+  readonly request: 'launch';
+  readonly name: string;
+  readonly [property: string]: unknown;
+}
+
+/** A task to debug. */
+export interface DebuggedTask {
+  readonly name: string;
+  /** The folder that its command runs in, as a path of the system. */
+  readonly folder: string;
+  readonly words: readonly string[];
+  /** The command that runs the task, and the folder that it runs in. */
+  readonly runner: readonly string[];
+  readonly runnerFolder: string;
+}
+
+/** Returns the plan for debugging a task with one of these installed types of debuggers. */
+export function debugPlan(task: DebuggedTask, installed: ReadonlySet<string>): DebugPlan {
+  const [program = '', ...args] = task.words;
+  const found = debuggers.find(({ programs }) => programs.includes(program.replace(/\.exe$/i, '')));
+  if (!found) return { reason: `The program \`${program}\` has no debugger that Taskwright can start.` };
+  const type = found.types.find((each) => installed.has(each));
+  if (type === undefined) return { reason: `No installed extension has a debugger for \`${program}\`.` };
+  const properties = found.launch(args);
+  if ('reason' in properties && typeof properties.reason === 'string') return { reason: properties.reason };
+  return { configuration: configurationOf(task, type, found, properties), usesRunner: found.debugsRunner };
+}
+
+function configurationOf(
+  task: DebuggedTask,
+  type: string,
+  { debugsRunner }: Debugger,
+  properties: object,
+): LaunchConfiguration {
+  const { name, folder, runnerFolder } = task;
+  const start = { type, request: 'launch', name } as const;
+  const [runtimeExecutable, ...runtimeArgs] = task.runner.map(escaped);
+  // A terminal would show the values of the environment.
+  const common = { console: 'internalConsole', cwd: escaped(debugsRunner ? runnerFolder : folder) };
+  if (debugsRunner) return { ...start, ...common, runtimeExecutable, runtimeArgs };
+  return { ...start, ...common, ...inFolder(escapedAll(properties), folder) };
+}
+
+/** Resolves the program of a configuration against the folder. */
+function inFolder(properties: object, folder: string): object {
+  if (!('program' in properties) || typeof properties.program !== 'string') return properties;
+  const { program } = properties;
+  return { ...properties, program: isAbsolute(program) ? program : join(escaped(folder), program) };
+}
+
+/** Escapes all texts in a value. */
+export function escapedAll<Value>(value: Value): Value;
+export function escapedAll(value: unknown): unknown {
+  if (typeof value === 'string') return escaped(value);
+  if (Array.isArray(value)) return value.map((item) => escapedAll(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, escapedAll(item)]));
+}
+
+/** Escapes a text, in which VS Code would replace variables: `$` followed by braces. An unset variable is empty. */
+function escaped(text: string): string {
+  return text.replaceAll('${', () => '$${env:TASKWRIGHT_NOTHING}{');
+}

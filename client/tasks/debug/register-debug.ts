@@ -1,0 +1,98 @@
+import { commands, type Disposable, debug, extensions, l10n, Uri, window, workspace } from 'vscode';
+import { member } from '../../../server/protocol/member.ts';
+import { type TaskCommandAnswer, taskCommandRequest } from '../../../server/protocol/task-command.ts';
+import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { commandLine } from '../../../server/runner/command-line.ts';
+import { findProgram } from '../../../server/runner/find-program.ts';
+import { canAsk } from '../../../server/runner/freshness/runner-call.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import { pickTask } from '../list/pick-task.ts';
+import type { TaskList } from '../list/task-list.ts';
+import { canRun, isOnThisMachine } from '../run/can-run.ts';
+import { checkRunner } from '../run/check-runner.ts';
+import { runner } from '../run/settings.ts';
+import { needsArguments } from '../run/start-tasks.ts';
+import { taskAtCursor, taskFromArguments } from '../run/target.ts';
+import { runOf } from '../runs/task-run.ts';
+import { debugPlan, escapedAll, type LaunchConfiguration } from './debug-configuration.ts';
+import { taskVariables } from './task-variables.ts';
+
+/** Registers *Debug Task*, for the task in its arguments or one that the user selects, and *Debug Task at Cursor*. */
+export function registerDebug(server: LanguageServer, list: TaskList): readonly Disposable[] {
+  return [
+    registerCommand('taskwright.debugTask', async (...args) => {
+      const given = await taskFromArguments(list, args);
+      if (given === 'gone') return;
+      const task = given ?? (await pickTask(list, l10n.t('Select the task to debug'), isRunnable));
+      if (task) await debugTask(task, server);
+    }),
+    registerCommand('taskwright.debugTaskAtCursor', async (...args) => {
+      const task = await taskAtCursor(server, list, args);
+      if (task) await debugTask(task, server);
+      else void window.showInformationMessage(l10n.t('There is no task at the cursor.'));
+    }),
+  ];
+}
+
+function registerCommand(id: string, work: (...args: readonly unknown[]) => Promise<void>): Disposable {
+  return commands.registerCommand(id, async (...args: readonly unknown[]) => {
+    if (canRun()) await work(...args);
+    else
+      void window.showWarningMessage(
+        l10n.t('Tasks cannot be debugged here: the workspace is not trusted, or its files are not on this machine.'),
+      );
+  });
+}
+
+function isRunnable(task: TaskSummary): boolean {
+  return !task.isTemplate && task.reach === 'loaded' && isOnThisMachine(task);
+}
+
+/** Starts the debugger for a task, or shows why it cannot be debugged. */
+async function debugTask(task: TaskSummary, server: LanguageServer): Promise<void> {
+  const started = isRunnable(task) ? await configurationFor(task, server) : { reason: l10n.t('It cannot run.') };
+  if (started === undefined) return;
+  if (!('type' in started)) {
+    void window.showWarningMessage(l10n.t('Task "{0}" cannot be debugged. {1}', task.name, started.reason));
+    return;
+  }
+  await debug.startDebugging(workspace.getWorkspaceFolder(Uri.parse(task.project)), started);
+}
+
+/** Resolves to the configuration or the reason why there is none; undefined if a message has been shown. */
+async function configurationFor(
+  task: TaskSummary,
+  server: LanguageServer,
+): Promise<LaunchConfiguration | { readonly reason: string } | undefined> {
+  const [command, usage] = await Promise.all([
+    server.request<TaskCommandAnswer>(taskCommandRequest, { id: task.id }),
+    server.request<TaskUsageAnswer>(taskUsageRequest, { id: task.id }),
+  ]);
+  if (!command) return { reason: l10n.t('It no longer exists.') };
+  if ('reason' in command) return command;
+  if (usage && needsArguments(usage)) return { reason: l10n.t('It requires arguments.') };
+  const project = Uri.parse(task.project);
+  if (!checkRunner({ project: task.project, isWatched: false })) return undefined;
+  const own = runner(project, { isWatched: false, isForced: true });
+  const words = commandLine([own.program, ...own.words], runOf(task), { isRunnerWatch: false });
+  const debugged = { ...command, name: task.name, folder: Uri.parse(command.folder).fsPath };
+  const plan = debugPlan({ ...debugged, runner: words, runnerFolder: project.fsPath }, installedTypes());
+  if ('reason' in plan || plan.usesRunner) return 'reason' in plan ? plan : plan.configuration;
+  const program = findProgram(own.program, process.env);
+  if (command.hasOwnShell || process.platform === 'win32' || !canAsk(own) || program === undefined) {
+    return { reason: l10n.t('The runner cannot provide its environment, because it has a shell of its own.') };
+  }
+  const name = words.at(-1) ?? task.name;
+  const env = await taskVariables({ ...own, program }, name, project.fsPath, process.env);
+  if (!env) return { reason: l10n.t('The runner did not provide its environment.') };
+  return { ...plan.configuration, env: escapedAll(env) };
+}
+
+/** Returns the types of debuggers that installed extensions contribute. */
+function installedTypes(): ReadonlySet<string> {
+  const contributed = extensions.all.flatMap(({ packageJSON }): unknown => {
+    return member(member(packageJSON, 'contributes'), 'debuggers') ?? [];
+  });
+  return new Set(contributed.flatMap((each) => [member(each, 'type')].filter((type) => typeof type === 'string')));
+}
