@@ -81,7 +81,11 @@ async function configurationFor(
   if ('reason' in plan || plan.usesRunner) return 'reason' in plan ? plan : plan.configuration;
   const program = findProgram(own.program, process.env);
   if (command.hasOwnShell || process.platform === 'win32' || !canAsk(own) || program === undefined) {
-    return { reason: l10n.t('The runner cannot provide its environment, because it has a shell of its own.') };
+    return {
+      reason: l10n.t(
+        'The runner cannot provide its environment, because of its shell, the system or the runner command.',
+      ),
+    };
   }
   const name = words.at(-1) ?? task.name;
   const env = await taskVariables({ ...own, program }, name, project.fsPath, process.env);

@@ -1,4 +1,4 @@
-import { callRunner } from '../../../server/runner/freshness/runner-call.ts';
+import { callRunner, quietEnvironment } from '../../../server/runner/freshness/runner-call.ts';
 import type { RunnerCommand } from '../../../server/runner/runner-command.ts';
 
 /** Prints the environment, separated by NUL. It fails so that the runner does not record a successful run. */
@@ -20,11 +20,14 @@ export async function taskVariables(
   if (!output.includes('\0')) return undefined;
   const variables = output.split('\0').flatMap((line) => {
     const [, variable, value] = /^([A-Za-z_]\w*)=(.*)$/s.exec(line) ?? [];
-    const isSet = variable !== undefined && value !== undefined && environment[variable] !== value;
-    return isSet && !ownVariables.has(variable) ? [[variable, value] as const] : [];
+    if (variable === undefined || value === undefined || environment[variable] === value) return [];
+    return !ownVariables.has(variable) && called.get(variable) !== value ? [[variable, value] as const] : [];
   });
   return Object.fromEntries(variables);
 }
+
+/** The variables that the call itself sets. */
+const called: ReadonlyMap<string, string> = new Map(Object.entries(quietEnvironment));
 
 /** Variables of the shell that prints the environment. */
 const ownVariables: ReadonlySet<string> = new Set(['_', 'PWD', 'OLDPWD', 'SHLVL']);

@@ -28,7 +28,7 @@ const timeout = 30_000;
 const maxBuffer = 100 * 2 ** 20;
 
 /** Prevents the runner from using the network, installing tools, and asking questions. */
-const quietEnvironment = {
+export const quietEnvironment = {
   MISE_OFFLINE: '1',
   MISE_HIDE_UPDATE_WARNING: '1',
   MISE_TASK_RUN_AUTO_INSTALL: 'false',
