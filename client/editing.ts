@@ -7,6 +7,7 @@ import { registerShowReferences } from './language-server/show-references.ts';
 import { createStatusItems } from './language-server/status-items.ts';
 import { createAffectedFilter } from './tasks/affected/affected-filter.ts';
 import { registerAffectedFilter } from './tasks/affected/register-affected-filter.ts';
+import { type InstalledDebuggers, watchDebuggers } from './tasks/debug/installed-debuggers.ts';
 import { registerEnvironment } from './tasks/environment/register-environment.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerGraph } from './tasks/graph/register-graph.ts';
@@ -22,6 +23,7 @@ export interface Editing {
   readonly output: LogOutputChannel;
   readonly server: LanguageServer;
   readonly tasks: EditedTasks;
+  readonly debuggers: InstalledDebuggers;
 }
 
 /**
@@ -60,7 +62,8 @@ export function registerEditing(
   const runs = createTaskRuns(context.workspaceState, server, list, endChildren);
   const pinned = createPinnedTasks(context.workspaceState);
   const affected = createAffectedFilter(server, list);
-  const explorer = registerExplorer(context, server, { list, runs, pinned, affected });
+  const debuggers = watchDebuggers();
+  const explorer = registerExplorer(context, server, { list, runs, pinned, affected, debuggers });
 
   context.subscriptions.push(
     output,
@@ -72,6 +75,7 @@ export function registerEditing(
     runs,
     pinned,
     affected,
+    debuggers,
     ...registerAffectedFilter(server, affected),
     createTaskStatus(server, list),
     registerNewTask(server, list),
@@ -81,5 +85,5 @@ export function registerEditing(
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );
-  return { output, server, tasks: { list, runs, pinned, focusedTask: explorer.focusedTask } };
+  return { output, server, tasks: { list, runs, pinned, focusedTask: explorer.focusedTask }, debuggers };
 }

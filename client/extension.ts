@@ -53,7 +53,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerRunHover(editing.tasks, outputs),
     reportUnknownMatchers(matchers),
     ...registerFreshness(editing.tasks.list),
-    ...registerDebug(editing.server, editing.tasks.list),
+    registerDebug({ server: editing.server, list: editing.tasks.list, debuggers: editing.debuggers }),
     registerImport(editing.server, editing.tasks.list),
     reportRunnerVersion(editing.server),
     ...registerTools(editing.server),

@@ -54,6 +54,8 @@ export interface TaskSummary {
   readonly hasSources: boolean;
   /** Whether the task takes arguments according to its `usage`. */
   readonly takesArguments: boolean;
+  /** The first words of its command, such as `node main.mjs`, if it is a literal one that may be debugged; otherwise empty. */
+  readonly command: string;
   /** The number of problems of these severities. */
   readonly errors: number;
   readonly warnings: number;

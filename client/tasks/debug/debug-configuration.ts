@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { type Debugger, debuggers } from './debuggers.ts';
+import { debuggerFor, type FoundDebugger, type LaunchProperties } from './debuggers.ts';
 
 /** A launch configuration, and what it requires, or a sentence that says why the command cannot be debugged. */
 export type DebugPlan =
@@ -30,25 +30,17 @@ export interface DebuggedTask {
 
 /** Returns the plan for debugging a task with one of these installed types of debuggers. */
 export function debugPlan(task: DebuggedTask, installed: ReadonlySet<string>): DebugPlan {
-  const [program = '', ...args] = task.words;
-  const found = debuggers.find(({ programs }) => programs.includes(program.replace(/\.exe$/i, '')));
-  if (!found) return { reason: `The program \`${program}\` has no debugger that Taskwright can start.` };
-  const type = found.types.find((each) => installed.has(each));
-  if (type === undefined) return { reason: `No installed extension has a debugger for \`${program}\`.` };
-  const properties = found.launch(args);
-  if ('reason' in properties && typeof properties.reason === 'string') return { reason: properties.reason };
-  return { configuration: configurationOf(task, type, found, properties), usesRunner: found.debugsRunner };
+  const found = debuggerFor(task.words, installed);
+  if ('reason' in found) return found;
+  return { configuration: configurationOf(task, found), usesRunner: found.debugsRunner };
 }
 
 function configurationOf(
-  task: DebuggedTask,
-  type: string,
-  { debugsRunner }: Debugger,
-  properties: object,
+  { name, folder, runner, runnerFolder }: DebuggedTask,
+  { type, debugsRunner, properties }: Exclude<FoundDebugger, { readonly reason: string }>,
 ): LaunchConfiguration {
-  const { name, folder, runnerFolder } = task;
   const start = { type, request: 'launch', name } as const;
-  const [runtimeExecutable, ...runtimeArgs] = task.runner.map(escaped);
+  const [runtimeExecutable, ...runtimeArgs] = runner.map(escaped);
   // A terminal would show the values of the environment.
   const common = { console: 'internalConsole', cwd: escaped(debugsRunner ? runnerFolder : folder) };
   if (debugsRunner) return { ...start, ...common, runtimeExecutable, runtimeArgs };
@@ -56,9 +48,9 @@ function configurationOf(
 }
 
 /** Resolves the program of a configuration against the folder. */
-function inFolder(properties: object, folder: string): object {
-  if (!('program' in properties) || typeof properties.program !== 'string') return properties;
+function inFolder(properties: LaunchProperties, folder: string): LaunchProperties {
   const { program } = properties;
+  if (program === undefined) return properties;
   return { ...properties, program: isAbsolute(program) ? program : join(escaped(folder), program) };
 }
 

@@ -1,28 +1,57 @@
-/** The program that a debugger starts, by the properties of its launch configuration, or a sentence that says why it cannot. */
-export type LaunchProperties = { readonly [name: string]: unknown } | { readonly reason: string };
+import { type DebuggedProgram, debuggedProgram } from '../../../server/core/features/task-list/debugged-program.ts';
+
+/** The properties of a launch configuration that name the program and its arguments. */
+export interface LaunchProperties {
+  readonly program?: string;
+  readonly module?: string;
+  readonly mode?: 'test';
+  readonly cargo?: { readonly args: readonly string[] };
+  readonly args?: readonly string[];
+}
+
+/** The properties for a command, or a sentence that says why it cannot be debugged. */
+type Launch = LaunchProperties | { readonly reason: string };
 
 /** A debugger for commands of some programs. */
-export interface Debugger {
-  /** The names of the program, such as `python3`. */
-  readonly programs: readonly string[];
+interface Debugger {
   /** The types of debuggers that can debug the program, the preferred one first. */
   readonly types: readonly string[];
   /** Whether the debugger attaches to all processes that the runner starts, so that the runner itself runs the task. */
   readonly debugsRunner: boolean;
   /** Returns the properties for the arguments of the program. */
-  readonly launch: (args: readonly string[]) => LaunchProperties;
+  readonly launch: (args: readonly string[]) => Launch;
 }
 
-/** The debuggers for all programs whose tasks can be debugged. */
-export const debuggers: readonly Debugger[] = [
-  { programs: ['node'], types: ['node', 'pwa-node'], debugsRunner: true, launch: () => ({}) },
-  { programs: ['python', 'python3'], types: ['debugpy', 'python'], debugsRunner: false, launch: launchPython },
-  { programs: ['go'], types: ['go'], debugsRunner: false, launch: launchGoTest },
-  { programs: ['cargo'], types: ['lldb'], debugsRunner: false, launch: launchCargoTest },
-  { programs: ['dotnet'], types: ['coreclr'], debugsRunner: false, launch: launchDotnet },
-];
+/** A debugger with the installed type and the properties for a command, or a sentence that says why there is none. */
+export type FoundDebugger =
+  | { readonly type: string; readonly debugsRunner: boolean; readonly properties: LaunchProperties }
+  | { readonly reason: string };
 
-function launchPython([first = '', ...rest]: readonly string[]): LaunchProperties {
+/** Returns the debugger for the words of a command, of one of these installed types. */
+export function debuggerFor([program = '', ...args]: readonly string[], installed: ReadonlySet<string>): FoundDebugger {
+  const name = debuggedProgram(program);
+  if (!name) return { reason: `The program \`${program}\` has no debugger that Taskwright can start.` };
+  const found = debuggers[name];
+  const type = found.types.find((each) => installed.has(each));
+  if (type === undefined) return { reason: `No installed extension has a debugger for \`${program}\`.` };
+  const properties = found.launch(args);
+  if ('reason' in properties) return properties;
+  return { type, debugsRunner: found.debugsRunner, properties };
+}
+
+const python: Debugger = { types: ['debugpy', 'python'], debugsRunner: false, launch: launchPython };
+
+/** The debuggers for all programs whose tasks can be debugged. */
+const debuggers: Readonly<Record<DebuggedProgram, Debugger>> = {
+  node: { types: ['node', 'pwa-node'], debugsRunner: true, launch: () => ({}) },
+  python,
+  python3: python,
+  go: { types: ['go'], debugsRunner: false, launch: launchGoTest },
+  cargo: { types: ['lldb'], debugsRunner: false, launch: launchCargoTest },
+  dotnet: { types: ['coreclr'], debugsRunner: false, launch: launchDotnet },
+};
+
+function launchPython([first = '', ...rest]: readonly string[]): Launch {
   const [module, ...moduleArguments] = rest;
   if (first === '-m' && module !== undefined) return { module, args: moduleArguments };
   if (first === '' || first.startsWith('-'))
@@ -33,7 +62,7 @@ function launchPython([first = '', ...rest]: readonly string[]): LaunchPropertie
 /** The flags of `go test` that the test program has as well, with the prefix `test.`. */
 const testFlag = /^--?(?:test\.)?(run|v|count|timeout|bench|short|skip|failfast|parallel)(=.*)?$/s;
 
-function launchGoTest([command, ...rest]: readonly string[]): LaunchProperties {
+function launchGoTest([command, ...rest]: readonly string[]): Launch {
   const only = { reason: 'Only `go test` of one package, with flags such as `-run`, can be debugged.' };
   if (command !== 'test') return only;
   const end = rest.findIndex((word) => /^--?args$/.test(word));
@@ -52,7 +81,7 @@ function launchGoTest([command, ...rest]: readonly string[]): LaunchProperties {
   return { mode: 'test', program: folder, args: [...args, ...(end < 0 ? [] : rest.slice(end + 1))] };
 }
 
-function launchCargoTest([command, ...rest]: readonly string[]): LaunchProperties {
+function launchCargoTest([command, ...rest]: readonly string[]): Launch {
   if (command !== 'test') return { reason: 'Only `cargo test` can be debugged.' };
   const end = rest.indexOf('--');
   return {
@@ -61,6 +90,6 @@ function launchCargoTest([command, ...rest]: readonly string[]): LaunchPropertie
   };
 }
 
-function launchDotnet([program = '', ...args]: readonly string[]): LaunchProperties {
+function launchDotnet([program = '', ...args]: readonly string[]): Launch {
   return /\.dll$/i.test(program) ? { program, args } : { reason: 'Only `dotnet FILE.dll` can be debugged.' };
 }

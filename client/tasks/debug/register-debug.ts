@@ -1,5 +1,4 @@
-import { commands, type Disposable, debug, extensions, l10n, Uri, window, workspace } from 'vscode';
-import { member } from '../../../server/protocol/member.ts';
+import { commands, type Disposable, debug, l10n, Uri, window, workspace } from 'vscode';
 import { type TaskCommandAnswer, taskCommandRequest } from '../../../server/protocol/task-command.ts';
 import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol/task-usage.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
@@ -9,49 +8,46 @@ import { canAsk } from '../../../server/runner/freshness/runner-call.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import { pickTask } from '../list/pick-task.ts';
 import type { TaskList } from '../list/task-list.ts';
-import { canRun, isOnThisMachine } from '../run/can-run.ts';
+import { canRun } from '../run/can-run.ts';
 import { checkRunner } from '../run/check-runner.ts';
 import { runner } from '../run/settings.ts';
 import { needsArguments } from '../run/start-tasks.ts';
-import { taskAtCursor, taskFromArguments } from '../run/target.ts';
+import { taskFromArguments } from '../run/target.ts';
 import { runOf } from '../runs/task-run.ts';
 import { debugPlan, escapedAll, type LaunchConfiguration } from './debug-configuration.ts';
+import { type InstalledDebuggers, isRunnable } from './installed-debuggers.ts';
 import { taskVariables } from './task-variables.ts';
 
-/** Registers *Debug Task*, for the task in its arguments or one that the user selects, and *Debug Task at Cursor*. */
-export function registerDebug(server: LanguageServer, list: TaskList): readonly Disposable[] {
-  return [
-    registerCommand('taskwright.debugTask', async (...args) => {
-      const given = await taskFromArguments(list, args);
-      if (given === 'gone') return;
-      const task = given ?? (await pickTask(list, l10n.t('Select the task to debug'), isRunnable));
-      if (task) await debugTask(task, server);
-    }),
-    registerCommand('taskwright.debugTaskAtCursor', async (...args) => {
-      const task = await taskAtCursor(server, list, args);
-      if (task) await debugTask(task, server);
-      else void window.showInformationMessage(l10n.t('There is no task at the cursor.'));
-    }),
-  ];
+/** The objects that start debuggers. */
+export interface DebugContext {
+  readonly server: LanguageServer;
+  readonly list: TaskList;
+  readonly debuggers: InstalledDebuggers;
 }
 
-function registerCommand(id: string, work: (...args: readonly unknown[]) => Promise<void>): Disposable {
-  return commands.registerCommand(id, async (...args: readonly unknown[]) => {
-    if (canRun()) await work(...args);
-    else
+/** Registers *Debug Task*, for the task in its arguments or one that the user selects. */
+export function registerDebug(context: DebugContext): Disposable {
+  return commands.registerCommand('taskwright.debugTask', async (...args: readonly unknown[]) => {
+    if (!canRun()) {
       void window.showWarningMessage(
         l10n.t('Tasks cannot be debugged here: the workspace is not trusted, or its files are not on this machine.'),
       );
+      return;
+    }
+    const task = (await taskFromArguments(context.list, args)) ?? (await pickDebugged(context));
+    if (task && task !== 'gone') await debugTask(task, context);
   });
 }
 
-function isRunnable(task: TaskSummary): boolean {
-  return !task.isTemplate && task.reach === 'loaded' && isOnThisMachine(task);
+/** Offers the tasks that can be debugged; if there are none, all tasks, since the command then says why one cannot be. */
+async function pickDebugged({ list, debuggers }: DebugContext): Promise<TaskSummary | undefined> {
+  const isAny = (await list.getAll()).tasks.some(debuggers.canDebug);
+  return pickTask(list, l10n.t('Select the task to debug'), isAny ? debuggers.canDebug : isRunnable);
 }
 
 /** Starts the debugger for a task, or shows why it cannot be debugged. */
-async function debugTask(task: TaskSummary, server: LanguageServer): Promise<void> {
-  const started = isRunnable(task) ? await configurationFor(task, server) : { reason: l10n.t('It cannot run.') };
+async function debugTask(task: TaskSummary, context: DebugContext): Promise<void> {
+  const started = isRunnable(task) ? await configurationFor(task, context) : { reason: l10n.t('It cannot run.') };
   if (started === undefined) return;
   if (!('type' in started)) {
     void window.showWarningMessage(l10n.t('Task "{0}" cannot be debugged. {1}', task.name, started.reason));
@@ -63,7 +59,7 @@ async function debugTask(task: TaskSummary, server: LanguageServer): Promise<voi
 /** Resolves to the configuration or the reason why there is none; undefined if a message has been shown. */
 async function configurationFor(
   task: TaskSummary,
-  server: LanguageServer,
+  { server, debuggers }: DebugContext,
 ): Promise<LaunchConfiguration | { readonly reason: string } | undefined> {
   const [command, usage] = await Promise.all([
     server.request<TaskCommandAnswer>(taskCommandRequest, { id: task.id }),
@@ -77,7 +73,7 @@ async function configurationFor(
   const own = runner(project, { isWatched: false, isForced: true });
   const words = commandLine([own.program, ...own.words], runOf(task), { isRunnerWatch: false });
   const debugged = { ...command, name: task.name, folder: Uri.parse(command.folder).fsPath };
-  const plan = debugPlan({ ...debugged, runner: words, runnerFolder: project.fsPath }, installedTypes());
+  const plan = debugPlan({ ...debugged, runner: words, runnerFolder: project.fsPath }, debuggers.types);
   if ('reason' in plan || plan.usesRunner) return 'reason' in plan ? plan : plan.configuration;
   const program = findProgram(own.program, process.env);
   if (command.hasOwnShell || process.platform === 'win32' || !canAsk(own) || program === undefined) {
@@ -91,12 +87,4 @@ async function configurationFor(
   const env = await taskVariables({ ...own, program }, name, project.fsPath, process.env);
   if (!env) return { reason: l10n.t('The runner did not provide its environment.') };
   return { ...plan.configuration, env: escapedAll(env) };
-}
-
-/** Returns the types of debuggers that installed extensions contribute. */
-function installedTypes(): ReadonlySet<string> {
-  const contributed = extensions.all.flatMap(({ packageJSON }): unknown => {
-    return member(member(packageJSON, 'contributes'), 'debuggers') ?? [];
-  });
-  return new Set(contributed.flatMap((each) => [member(each, 'type')].filter((type) => typeof type === 'string')));
 }

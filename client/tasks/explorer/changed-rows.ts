@@ -43,6 +43,7 @@ const visibleProperties = [
   'readsInput',
   'hasSources',
   'takesArguments',
+  'command',
   'errors',
   'warnings',
 ] as const;

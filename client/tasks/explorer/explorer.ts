@@ -1,5 +1,6 @@
 import { commands, type Disposable, EventEmitter, type TreeDataProvider, type TreeView, window } from 'vscode';
 import type { AffectedFilter } from '../affected/affected-filter.ts';
+import type { InstalledDebuggers } from '../debug/installed-debuggers.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { PinnedTasks } from '../runs/pinned-tasks.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
@@ -26,6 +27,7 @@ export interface ExplorerTasks {
   readonly runs: TaskRuns;
   readonly pinned: PinnedTasks;
   readonly affected: AffectedFilter;
+  readonly debuggers: InstalledDebuggers;
 }
 
 /** The maximum number of rows in a tree whose groups are expanded initially. */
@@ -37,7 +39,8 @@ const maxExpandedRows = 100;
  */
 const minPause = 100;
 
-export function createExplorer({ list, runs, pinned, affected }: ExplorerTasks, stored: () => TreeOptions): Explorer {
+export function createExplorer(tasks: ExplorerTasks, stored: () => TreeOptions): Explorer {
+  const { list, runs, pinned, affected, debuggers } = tasks;
   const options = (): TreeOptions => ({ ...stored(), affected: affected.shown?.tasks });
   const changed = new EventEmitter<ExplorerNode | undefined>();
   let pending: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +57,7 @@ export function createExplorer({ list, runs, pinned, affected }: ExplorerTasks, 
       totalCount: count,
     });
   });
-  const treeDataProvider = { ...treeProvider(contents, options), onDidChangeTreeData: changed.event };
+  const treeDataProvider = { ...treeProvider(contents, options, debuggers), onDidChangeTreeData: changed.event };
   const view = window.createTreeView(explorerView, { treeDataProvider, showCollapseAll: true });
 
   async function refresh(): Promise<void> {
@@ -79,6 +82,7 @@ export function createExplorer({ list, runs, pinned, affected }: ExplorerTasks, 
     runs.onDidChange(refreshSoon),
     pinned.onDidChange(refreshSoon),
     affected.onDidChange(refreshSoon),
+    debuggers.onDidChange(() => changed.fire(undefined)),
     view.onDidChangeVisibility(({ visible }) => {
       if (visible) refreshSoon();
     }),
@@ -104,7 +108,11 @@ export function createExplorer({ list, runs, pinned, affected }: ExplorerTasks, 
   };
 }
 
-function treeProvider(contents: ExplorerContents, options: () => TreeOptions): TreeDataProvider<ExplorerNode> {
+function treeProvider(
+  contents: ExplorerContents,
+  options: () => TreeOptions,
+  { canDebug }: InstalledDebuggers,
+): TreeDataProvider<ExplorerNode> {
   return {
     async getChildren(node) {
       if (node) return (contents.tree.rows.get(node.id)?.children ?? []).map(contents.nodeOf);
@@ -119,6 +127,7 @@ function treeProvider(contents: ExplorerContents, options: () => TreeOptions): T
       return rowItem(row, {
         grouping: contents.tree.grouping,
         isExpanded: filter !== '' || affected !== undefined || rows.size <= maxExpandedRows,
+        canDebug,
       });
     },
     getParent({ id }) {

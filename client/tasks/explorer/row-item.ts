@@ -15,6 +15,8 @@ export interface ItemOptions {
   readonly grouping: Grouping;
   /** Whether groups are expanded initially. */
   readonly isExpanded: boolean;
+  /** Returns whether a task can be debugged, which its menu then offers. */
+  readonly canDebug: (task: TaskSummary) => boolean;
 }
 
 /** Returns the tree item of a row. */
@@ -36,7 +38,7 @@ function collapsible({ children, group }: TreeRow, { isExpanded }: ItemOptions):
   return isExpanded || isShortcut ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
 
-function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { grouping }: ItemOptions): void {
+function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { grouping, canDebug }: ItemOptions): void {
   const form = taskForm(task);
   const { runs, parent } = row;
   // Below the row of a file, the rows of tasks do not repeat the texts about the file.
@@ -54,7 +56,7 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
   ];
   item.description = parts.filter((part) => part !== '').join(' · ');
   item.iconPath = runs ? runIcon(runs) : icons[form];
-  item.contextValue = contextOf(task, row);
+  item.contextValue = contextOf(task, row, canDebug(task));
   item.command = { title: l10n.t('Go to Task'), command: 'taskwright.tasks.goTo', arguments: [task.id] };
   const reach = showsReach ? '' : (reachText(task.reach) ?? '');
   const about = parts.slice(runs ? 1 : 0).filter((part) => part !== '');
@@ -81,12 +83,17 @@ function fileOf({ uri, project }: TaskSummary, grouping: Grouping): string {
 }
 
 /** Returns the context value, which determines the context menu of the row. */
-function contextOf(task: TaskSummary, { runs, isPinned }: TreeRow): string {
+function contextOf(task: TaskSummary, { runs, isPinned }: TreeRow, isDebuggable: boolean): string {
   if (task.isTemplate) return 'template';
   const pin = isPinned ? ['pinned'] : [];
   if (!isOnThisMachine(task) || task.reach !== 'loaded') return ['task', 'notRunnable', ...pin].join('.');
   const isRunning = runs !== undefined && runs.running > 0;
-  return ['task', ...(task.hasSources ? ['sources'] : []), ...(isRunning ? ['running'] : []), ...pin].join('.');
+  const traits = [
+    ...(task.hasSources ? ['sources'] : []),
+    ...(isDebuggable ? ['debuggable'] : []),
+    ...(isRunning ? ['running'] : []),
+  ];
+  return ['task', ...traits, ...pin].join('.');
 }
 
 /** The icons of tasks that have not run, as in the outline and other lists of symbols. */

@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { commands, debug, Uri, workspace } from 'vscode';
-import { showFile, writeProject } from './open-file.ts';
+import { writeProject } from './open-file.ts';
 
 /** The real runner, with an environment in which it reads nothing outside the folder of a test. */
 const runner = process.env.TASKWRIGHT_RUNNER;
@@ -39,11 +39,6 @@ describe('debugging a task', function () {
   after(() => settings.update('runner', undefined));
 
   it('starts its program with its folder, arguments and environment', async () => {
-    const document = await showFile(folder, 'mise.toml');
-    const line = document
-      .getText()
-      .split('\n')
-      .findIndex((text) => text.includes('debug:print'));
     const ended = new Promise<string>((resolve) => {
       const subscription = debug.onDidTerminateDebugSession(({ name, parentSession }) => {
         if (parentSession) return;
@@ -51,7 +46,8 @@ describe('debugging a task', function () {
         resolve(name);
       });
     });
-    await commands.executeCommand('taskwright.debugTaskAtCursor', { uri: document.uri, lineNumber: line + 1 });
+    const file = Uri.joinPath(folder, 'mise.toml').toString();
+    await commands.executeCommand('taskwright.debugTask', file, 'debug:print');
     deepEqual(await ended, 'debug:print');
     const bytes = await workspace.fs.readFile(Uri.joinPath(folder, 'src/printed.json'));
     deepEqual(JSON.parse(new TextDecoder().decode(bytes)), {

@@ -115,6 +115,7 @@ const comparedFields = [
   'readsInput',
   'hasSources',
   'takesArguments',
+  'command',
   'errors',
   'warnings',
   'missing',

@@ -3,6 +3,8 @@ import { usageSpec } from '../../analysis/usage/usage-spec.ts';
 import type { Node } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 import { isTrue, propertyOf } from '../task-card/effective-task.ts';
+import { debuggedProgram } from './debugged-program.ts';
+import { commandOf } from './task-command.ts';
 
 /** The properties that are relevant for listing or running a task. */
 export interface TaskTraits {
@@ -17,26 +19,36 @@ export interface TaskTraits {
   readonly hasSources: boolean;
   /** Whether its `usage` defines arguments, flags or subcommands. */
   readonly takesArguments: boolean;
+  /** The first words of its command, such as `node main.mjs`, if it is a literal one that may be debugged; otherwise empty. */
+  readonly command: string;
 }
+
+/** The number of words of a command that are listed, which determine whether it can be debugged. */
+const maxWords = 3;
 
 /** Returns the traits of a task, including those it inherits from its template. */
 export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
-  const own = ownTraits(task);
+  const own = { ...ownTraits(task), command: firstWords(template ? [task, template] : [task]) };
   if (!template) return own;
   const inherited = ownTraits(template);
   return {
+    ...own,
     description: own.description || inherited.description,
-    isHidden: own.isHidden,
     requiresConfirmation: own.requiresConfirmation || inherited.requiresConfirmation,
-    readsInput: own.readsInput,
     hasSources: own.hasSources || inherited.hasSources,
     takesArguments: own.takesArguments || inherited.takesArguments,
   };
 }
 
-/** Returns the traits that the task defines itself. */
+function firstWords(parts: readonly Task[]): string {
+  const command = commandOf(parts);
+  const isDebugged = 'words' in command && debuggedProgram(command.words[0] ?? '') !== undefined;
+  return isDebugged ? command.words.slice(0, maxWords).join(' ') : '';
+}
+
+/** Returns the traits that the task defines itself, except its command. */
 export const ownTraits = memoize(
-  (task: Task): TaskTraits => ({
+  (task: Task): Omit<TaskTraits, 'command'> => ({
     description: task.facts.description,
     isHidden: isTrue(propertyOf(task, 'hide')),
     requiresConfirmation: propertyOf(task, 'confirm') !== undefined,

@@ -41,6 +41,7 @@ function task(line: string): TaskSummary {
     readsInput: false,
     hasSources: false,
     takesArguments: false,
+    command: '',
     errors: has('errors') ? 1 : 0,
     warnings: has('warnings') ? 1 : 0,
     missing: 0,

@@ -17,6 +17,7 @@ const common: Omit<TaskSummary, 'name' | 'project' | 'projectPath' | 'id'> = {
   readsInput: false,
   hasSources: false,
   takesArguments: false,
+  command: '',
   errors: 0,
   warnings: 0,
   missing: 0,
