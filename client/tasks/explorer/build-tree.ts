@@ -1,7 +1,6 @@
 import { keyOfId } from '../../../server/protocol/task-ids.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import type { RunState } from '../runs/run-state.ts';
-import { type TaskKey, taskKey } from '../runs/task-key.ts';
+import { taskKey } from '../runs/task-key.ts';
 import { matchesFilter } from './filter.ts';
 import { groupByFile } from './group-by-file.ts';
 import { groupByPrefix } from './group-by-prefix.ts';
@@ -23,13 +22,8 @@ export interface TreeOptions {
   readonly affected: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-/** The tasks to show above all others, and the state of the runs of each task. */
-export interface TreeRuns extends Shortcuts {
-  stateOf(key: TaskKey): RunState | undefined;
-}
-
 /** Returns the rows that the view shows for these tasks. */
-export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, runs: TreeRuns): Tree {
+export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, runs: Shortcuts): Tree {
   const { showsHidden, filter, affected } = options;
   const isFiltered = filter !== '' || affected !== undefined;
   const reasonsOf = (task: TaskSummary): readonly string[] | undefined => affected?.get(keyOfId(task.id));
@@ -60,7 +54,7 @@ export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, r
 }
 
 /** Returns the rows, with the state of the runs of each task and whether the task is pinned. */
-function withRuns(rows: readonly TreeRow[], { pinned, recent, stateOf }: TreeRuns): readonly TreeRow[] {
+function withRuns(rows: readonly TreeRow[], { pinned, recent, stateOf }: Shortcuts): readonly TreeRow[] {
   if (pinned.length === 0 && recent.length === 0) return rows;
   const pins = new Set(pinned);
   return rows.map((row) => {

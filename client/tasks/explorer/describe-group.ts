@@ -10,6 +10,10 @@ export function describeGroup(item: TreeItem, group: Group): void {
       item.label = l10n.t('Pinned');
       item.iconPath = new ThemeIcon('pinned');
       return;
+    case 'mostRun':
+      item.label = l10n.t('Most Run');
+      item.iconPath = new ThemeIcon('flame');
+      return;
     case 'recent':
       item.label = l10n.t('Recently Run');
       item.iconPath = new ThemeIcon('history');

@@ -1,7 +1,8 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from '../list/task-list.ts';
-import { buildTree, type TreeOptions, type TreeRuns } from './build-tree.ts';
+import { buildTree, type TreeOptions } from './build-tree.ts';
 import { changedRows } from './changed-rows.ts';
+import type { Shortcuts } from './shortcuts.ts';
 import { emptyTree, type Tree } from './tree.ts';
 
 /**
@@ -51,7 +52,7 @@ interface TreeUpdate {
 export function createExplorerContents(
   list: TaskList,
   options: () => TreeOptions,
-  runs: () => TreeRuns,
+  shortcuts: () => Shortcuts,
   onLoad: (tree: Tree, loaded: LoadedTasks) => void,
 ): ExplorerContents {
   const nodes = new Map<string, ExplorerNode>();
@@ -65,7 +66,7 @@ export function createExplorerContents(
     // searched.
     if (!isComplete && tasks.length === 0) ({ tasks, isComplete } = await list.getAll());
     // Calls can overlap, so each one records which tree it replaces.
-    const update = { before: tree, now: buildTree(tasks, options(), runs()) };
+    const update = { before: tree, now: buildTree(tasks, options(), shortcuts()) };
     tree = update.now;
     for (const id of nodes.keys()) if (!tree.rows.has(id)) nodes.delete(id);
     onLoad(tree, { count: tasks.length, isComplete, duration: performance.now() - started });

@@ -1,16 +1,27 @@
-import { commands, type Disposable, EventEmitter, type TreeDataProvider, type TreeView, window } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  EventEmitter,
+  type TreeDataProvider,
+  type TreeView,
+  window,
+  workspace,
+} from 'vscode';
 import type { AffectedFilter } from '../affected/affected-filter.ts';
 import type { InstalledDebuggers } from '../debug/installed-debuggers.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { PinnedTasks } from '../runs/pinned-tasks.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
-import type { TreeOptions, TreeRuns } from './build-tree.ts';
+import type { TreeOptions } from './build-tree.ts';
 import { createExplorerContents, type ExplorerContents, type ExplorerNode } from './explorer-contents.ts';
 import { rowItem } from './row-item.ts';
+import { firstRows, type Shortcuts } from './shortcuts.ts';
 import { taskTooltip } from './task-tooltip.ts';
 import { viewMessage } from './view-message.ts';
 
 export const explorerView = 'taskwright.tasks';
+
+const firstRowsSetting = 'taskwright.tasks.firstRows';
 
 /** The *Tasks* view. */
 export interface Explorer extends Disposable {
@@ -40,23 +51,27 @@ const maxExpandedRows = 100;
 const minPause = 100;
 
 export function createExplorer(tasks: ExplorerTasks, stored: () => TreeOptions): Explorer {
-  const { list, runs, pinned, affected, debuggers } = tasks;
+  const { list, runs, affected, debuggers } = tasks;
   const options = (): TreeOptions => ({ ...stored(), affected: affected.shown?.tasks });
   const changed = new EventEmitter<ExplorerNode | undefined>();
   let pending: ReturnType<typeof setTimeout> | undefined;
   let pause = minPause;
 
-  const treeRuns = (): TreeRuns => ({ pinned: pinned.keys, recent: runs.recent, stateOf: runs.stateOf });
-  const contents = createExplorerContents(list, options, treeRuns, (tree, { count, isComplete, duration }) => {
-    pause = Math.max(minPause, 4 * duration);
-    void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
-    void commands.executeCommand('setContext', 'taskwright.tasks.grouping', tree.grouping);
-    view.message = viewMessage(tree, {
-      filter: options().filter,
-      affected: affected.shown,
-      totalCount: count,
-    });
-  });
+  const contents = createExplorerContents(
+    list,
+    options,
+    () => shortcutsOf(tasks),
+    (tree, { count, isComplete, duration }) => {
+      pause = Math.max(minPause, 4 * duration);
+      void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
+      void commands.executeCommand('setContext', 'taskwright.tasks.grouping', tree.grouping);
+      view.message = viewMessage(tree, {
+        filter: options().filter,
+        affected: affected.shown,
+        totalCount: count,
+      });
+    },
+  );
   const treeDataProvider = { ...treeProvider(contents, options, debuggers), onDidChangeTreeData: changed.event };
   const view = window.createTreeView(explorerView, { treeDataProvider, showCollapseAll: true });
 
@@ -78,10 +93,10 @@ export function createExplorer(tasks: ExplorerTasks, stored: () => TreeOptions):
   const subscriptions = [
     view,
     changed,
-    list.onDidChange(refreshSoon),
-    runs.onDidChange(refreshSoon),
-    pinned.onDidChange(refreshSoon),
-    affected.onDidChange(refreshSoon),
+    ...[list, runs, tasks.pinned, affected].map(({ onDidChange }) => onDidChange(refreshSoon)),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(firstRowsSetting)) refreshSoon();
+    }),
     debuggers.onDidChange(() => changed.fire(undefined)),
     view.onDidChangeVisibility(({ visible }) => {
       if (visible) refreshSoon();
@@ -105,6 +120,17 @@ export function createExplorer(tasks: ExplorerTasks, stored: () => TreeOptions):
       clearTimeout(pending);
       for (const subscription of subscriptions) subscription.dispose();
     },
+  };
+}
+
+/** Returns the tasks that the view shows above all others, according to the setting. */
+function shortcutsOf({ pinned, runs }: ExplorerTasks): Shortcuts {
+  const chosen: unknown = workspace.getConfiguration().get(firstRowsSetting);
+  return {
+    pinned: pinned.keys,
+    recent: runs.recent,
+    firstRows: firstRows.find((one) => one === chosen) ?? 'mostRun',
+    stateOf: runs.stateOf,
   };
 }
 

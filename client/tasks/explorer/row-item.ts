@@ -9,7 +9,7 @@ import { describeGroup } from './describe-group.ts';
 import { runIcon } from './run-icon.ts';
 import { shortReason } from './short-reason.ts';
 import { formNames, problemCounts } from './task-tooltip.ts';
-import type { Grouping, TreeRow } from './tree.ts';
+import { type Grouping, shortcutKinds, type TreeRow } from './tree.ts';
 
 export interface ItemOptions {
   readonly grouping: Grouping;
@@ -34,7 +34,7 @@ export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
 
 function collapsible({ children, group }: TreeRow, { isExpanded }: ItemOptions): TreeItemCollapsibleState {
   if (children.length === 0) return TreeItemCollapsibleState.None;
-  const isShortcut = group?.kind === 'pinned' || group?.kind === 'recent';
+  const isShortcut = shortcutKinds.some((kind) => kind === group?.kind);
   return isExpanded || isShortcut ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
 }
 
@@ -42,7 +42,7 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
   const form = taskForm(task);
   const { runs, parent } = row;
   // Below the row of a file, the rows of tasks do not repeat the texts about the file.
-  const showsFile = grouping !== 'file' || parent === 'pinned' || parent === 'recent';
+  const showsFile = grouping !== 'file' || shortcutKinds.some((kind) => kind === parent);
   const showsReach = showsFile || task.reach === 'not executable';
   const parts = [
     ...(runs ? [runDescription(runs)] : []),

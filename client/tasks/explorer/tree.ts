@@ -25,6 +25,10 @@ export interface TreeRow {
   readonly reasons: readonly string[];
 }
 
+/** The groups of tasks that the view shows above all others. */
+export const shortcutKinds = ['pinned', 'mostRun', 'recent'] as const;
+export type ShortcutKind = (typeof shortcutKinds)[number];
+
 export type Group =
   | {
       readonly kind: 'file' | 'folder';
@@ -34,8 +38,7 @@ export type Group =
     }
   | { readonly kind: 'project'; readonly uri: string; readonly isGlobal: boolean }
   | { readonly kind: 'prefix'; readonly prefix: string }
-  /** The tasks that the view shows above all others. */
-  | { readonly kind: 'pinned' | 'recent' };
+  | { readonly kind: ShortcutKind };
 
 /** The contents of the view. */
 export interface Tree {

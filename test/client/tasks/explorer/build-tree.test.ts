@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { buildTree, type TreeOptions, type TreeRuns } from '../../../../client/tasks/explorer/build-tree.ts';
+import { buildTree, type TreeOptions } from '../../../../client/tasks/explorer/build-tree.ts';
 import { changedRows } from '../../../../client/tasks/explorer/changed-rows.ts';
+import type { Shortcuts } from '../../../../client/tasks/explorer/shortcuts.ts';
 import type { Tree } from '../../../../client/tasks/explorer/tree.ts';
 import { keyOfId } from '../../../../server/protocol/task-ids.ts';
 import type { TaskSummary } from '../../../../server/protocol/tasks.ts';
@@ -49,7 +50,7 @@ function task(line: string): TaskSummary {
   };
 }
 
-const noRuns: TreeRuns = { pinned: [], recent: [], stateOf: () => undefined };
+const noRuns: Shortcuts = { pinned: [], recent: [], firstRows: 'mostRun', stateOf: () => undefined };
 const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '', affected: undefined };
 
 /**
@@ -197,6 +198,7 @@ describe('pinned and recent tasks', () => {
   ].map(task);
   const keys = (names: string): readonly string[] => names.split('').map((name) => `file:///repo\n${name}`);
   const all = ['a.toml/', '  a', '  b', 'b.toml/', '  d', '  t', '  e', '  f'];
+  const passed = { outcome: 'passed', milliseconds: 1_000 } as const;
 
   test.for<readonly [title: string, pinned: string, recent: string, filter: string, expected: readonly string[]]>([
     ['are above all others', 'b', 'da', '', ['pinned/', '  b', 'recent/', '  d', '  a', ...all]],
@@ -211,10 +213,36 @@ describe('pinned and recent tasks', () => {
     expect(shown(tree)).toEqual(expected);
   });
 
+  test.for<
+    readonly [title: string, firstRows: Shortcuts['firstRows'], pinned: string, counts: string, expected: string]
+  >([
+    ['come first if they are run most', 'mostRun', '', 'd1 a2 e3', 'mostRun/ e a d'],
+    ['that are run equally often are in the order of their last runs', 'mostRun', '', 'd2 a2 e1', 'mostRun/ d a e'],
+    ['are ordered by their last runs if fewer than three have run', 'mostRun', '', 'd1 a2 e0', 'recent/ d a e'],
+    ['are at most five', 'mostRun', '', 'a1 b2 c3 d4 e5 f6', 'mostRun/ f e d c b'],
+    ['are not repeated if they are pinned', 'mostRun', 'e', 'd1 a2 e3', 'pinned/ e mostRun/ a d'],
+    ['are ordered by their last runs if the setting says so', 'recent', '', 'd1 a2 e3', 'recent/ d a e'],
+    ['are only pinned ones if the setting says so', 'none', 'a', 'd1 a2 e3', 'pinned/ a'],
+  ])('%s', ([, firstRows, pinned, counts, expected]) => {
+    const runs = counts.split(' ').map((run) => [run.charAt(0), Number(run.slice(1))] as const);
+    const durations = new Map(
+      runs.map(([name, count]) => [`file:///repo\n${name}`, Array.from({ length: count }, () => passed)]),
+    );
+    const tree = buildTree(tasks, plain, {
+      pinned: keys(pinned),
+      recent: [...durations.keys()],
+      firstRows,
+      stateOf: (key) => ({ running: 0, last: undefined, isOutdated: false, durations: durations.get(key) ?? [] }),
+    });
+    const first = shown(tree).slice(0, -all.length);
+    expect(first.map((row) => row.trim()).join(' ')).toBe(expected);
+  });
+
   test('a run and a pin update the rows of the task, which are rows of the same task', () => {
     const state = { running: 1, last: undefined, isOutdated: false, durations: [] };
     const before = buildTree(tasks, plain, { ...noRuns, pinned: keys('b'), recent: keys('a') });
     const runs = {
+      ...noRuns,
       pinned: keys('b'),
       recent: keys('a'),
       stateOf: (key: string) => (key.endsWith('a') ? state : undefined),
