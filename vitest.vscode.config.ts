@@ -6,6 +6,7 @@ export const sidebarTests = [
   'test/vscode/ui/affected-tasks.test.ts',
   'test/vscode/ui/task-cache.test.ts',
   'test/vscode/ui/task-graph.test.ts',
+  'test/vscode/ui/task-output.test.ts',
   'test/vscode/ui/task-runs.test.ts',
 ];
 
