@@ -11,6 +11,7 @@ import { type InstalledDebuggers, watchDebuggers } from './tasks/debug/installed
 import { registerEnvironment } from './tasks/environment/register-environment.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerGraph } from './tasks/graph/register-graph.ts';
+import type { CacheOf } from './tasks/graph/run-updates.ts';
 import type { FocusedTask } from './tasks/list/from-key.ts';
 import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
 import { createTaskStatus } from './tasks/list/task-status.ts';
@@ -46,13 +47,14 @@ export interface RunningMachine {
   readonly canRun: () => boolean;
   /** Ends a process with all its children, where closing its terminal does not do this. */
   readonly endChildren: (processId: number) => Promise<void>;
+  readonly cacheOf: CacheOf;
 }
 
 /** Registers the features that work wherever the extension runs, including in a browser. */
 export function registerEditing(
   context: ExtensionContext,
   loadServer: LoadLanguageServer,
-  { canRun, endChildren }: RunningMachine,
+  { canRun, endChildren, cacheOf }: RunningMachine,
 ): Editing {
   const output = window.createOutputChannel('Taskwright', { log: true });
   const server = lazyLanguageServer(() => loadServer(output));
@@ -80,7 +82,7 @@ export function registerEditing(
     createTaskStatus(server, list),
     registerNewTask(server, list),
     ...explorer.subscriptions,
-    ...registerGraph(context, server, { list, runs, affected, canRun }),
+    ...registerGraph(context, server, { list, runs, affected, canRun, cacheOf }),
     ...registerEnvironment(server, list),
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),

@@ -13,7 +13,11 @@ let server: LanguageServer | undefined;
 export async function activate(context: ExtensionContext): Promise<void> {
   const loadServer: LoadLanguageServer = async (output) =>
     createLanguageServer(context, output, { transport: serverWorker });
-  const editing = registerEditing(context, loadServer, { canRun: () => false, endChildren: async () => undefined });
+  const editing = registerEditing(context, loadServer, {
+    canRun: () => false,
+    endChildren: async () => undefined,
+    cacheOf: async () => undefined,
+  });
   server = editing.server;
   context.subscriptions.push(registerDoctor(context, editing.server, noMachine));
 

@@ -9,6 +9,7 @@ import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { startWhenNeeded } from './language-server/start-when-needed.ts';
 import { registerDebug } from './tasks/debug/register-debug.ts';
+import { cacheOf } from './tasks/freshness/cache-of.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { registerImport } from './tasks/import/register-import.ts';
 import { createLastOutputs } from './tasks/output/last-outputs.ts';
@@ -40,7 +41,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       adjustRunLenses(lenses, { runs: editing.tasks.runs, offers, outputs }),
     );
   };
-  const editing = registerEditing(context, loadServer, { canRun, endChildren });
+  const editing = registerEditing(context, loadServer, { canRun, endChildren, cacheOf });
   server = editing.server;
   const output = watchOutput();
   const outputs = createLastOutputs({ output, list: editing.tasks.list, secretsOf });

@@ -52,6 +52,8 @@ export interface TaskSummary {
   readonly readsInput: boolean;
   /** Whether the task has `sources`, in which case it can be watched. */
   readonly hasSources: boolean;
+  /** Whether the runner stores the outputs of the task in its cache. */
+  readonly isCached: boolean;
   /** Whether the task takes arguments according to its `usage`. */
   readonly takesArguments: boolean;
   /** The first words of its command, such as `node main.mjs`, if it is a literal one that may be debugged; otherwise empty. */

@@ -1,9 +1,9 @@
 import { l10n, Uri, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { findProgram } from '../../../server/runner/find-program.ts';
-import { sizeText } from '../../../server/runner/freshness/cache-report.ts';
+import { cacheResult, sizeText } from '../../../server/runner/freshness/cache-report.ts';
 import { clearFreshness } from '../../../server/runner/freshness/clear-freshness.ts';
-import { explainFreshness } from '../../../server/runner/freshness/explain-freshness.ts';
+import { explainCache, explainFreshness } from '../../../server/runner/freshness/explain-freshness.ts';
 import { freshnessReport } from '../../../server/runner/freshness/freshness-report.ts';
 import type { AskedRunner } from '../../../server/runner/freshness/runner-call.ts';
 import { type CacheEntry, storedOutputs } from '../../../server/runner/freshness/task-cache.ts';
@@ -22,6 +22,13 @@ export async function explanation(task: TaskSummary): Promise<string | undefined
   if (!('failure' in freshness)) return freshnessReport(freshness, (time) => new Date(time).toLocaleString());
   void window.showErrorMessage(l10n.t('The runner cannot explain task "{0}": {1}', task.name, freshness.failure));
   return undefined;
+}
+
+/** Resolves to a sentence about the cache of a task; undefined if the task has none or the signal is aborted. */
+export async function cacheSentence(task: TaskSummary, signal: AbortSignal): Promise<string | undefined> {
+  const cache = await explainCache(askedRunner(task, signal), task.name);
+  if (!cache || signal.aborted) return undefined;
+  return 'failure' in cache ? l10n.t('The runner cannot explain its cache: {0}', cache.failure) : cacheResult(cache);
 }
 
 /**
@@ -63,14 +70,18 @@ async function isClearConfirmed({ name }: TaskSummary, stored: readonly CacheEnt
 /** Resolves to undefined if the user cancels. */
 async function askWithProgress<Answer>(
   title: string,
-  { project }: TaskSummary,
+  task: TaskSummary,
   ask: (asked: AskedRunner) => Promise<Answer>,
 ): Promise<Answer | undefined> {
+  return withNotification(title, async (signal) => {
+    const answer = await ask(askedRunner(task, signal));
+    return signal.aborted ? undefined : answer;
+  });
+}
+
+function askedRunner({ project }: TaskSummary, signal: AbortSignal): AskedRunner {
   const folder = Uri.parse(project);
   const { program, words } = runner(folder, { isWatched: false });
   const path = findProgram(program, process.env) ?? program;
-  return withNotification(title, async (signal) => {
-    const answer = await ask({ path, words, folder: folder.fsPath, environment: process.env, signal });
-    return signal.aborted ? undefined : answer;
-  });
+  return { path, words, folder: folder.fsPath, environment: process.env, signal };
 }

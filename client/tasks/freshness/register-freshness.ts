@@ -5,6 +5,7 @@ import type { TaskList } from '../list/task-list.ts';
 import { canRun, isOnThisMachine } from '../run/can-run.ts';
 import { checkRunner } from '../run/check-runner.ts';
 import { taskFromArguments } from '../run/target.ts';
+import { registerCacheHover } from './cache-hover.ts';
 import { shownTexts } from './shown-texts.ts';
 
 /** The scheme of the documents that explain tasks. They have no files, so VS Code does not ask to save them. */
@@ -54,6 +55,7 @@ export function registerFreshness(list: TaskList): Disposable[] {
 
   return [
     changed,
+    registerCacheHover(list),
     workspace.registerTextDocumentContentProvider(scheme, {
       onDidChange: changed.event,
       provideTextDocumentContent: (uri) => texts.textAt(uri.toString()),

@@ -46,9 +46,12 @@ export function connectGraphPanel(
   }
 
   const subscriptions: readonly Disposable[] = [
-    panel.webview.onDidReceiveMessage((message: GraphPageMessage) =>
-      message.type === 'ready' ? start() : performPageAction(message, { panel, server, source }),
-    ),
+    panel.webview.onDidReceiveMessage((message: GraphPageMessage) => {
+      if (message.type === 'ready') return start();
+      return message.type === 'inspect'
+        ? runs.inspect(message.id)
+        : performPageAction(message, { panel, server, source });
+    }),
     panel.onDidChangeViewState(() => {
       if (!panel.visible) page.isLoaded = false;
     }),

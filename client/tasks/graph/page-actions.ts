@@ -32,7 +32,7 @@ export interface PageActionContext {
 
 /** Performs an action that the user requests on the page. */
 export async function performPageAction(
-  message: Exclude<GraphPageMessage, { readonly type: 'ready' }>,
+  message: Exclude<GraphPageMessage, { readonly type: 'ready' | 'inspect' }>,
   context: PageActionContext,
 ): Promise<void> {
   switch (message.type) {

@@ -1,4 +1,5 @@
 import type { Disposable } from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { NodeRun } from '../../webview/graph/model/messages.ts';
 import type { AffectedFilter } from '../affected/affected-filter.ts';
 import type { TaskList } from '../list/task-list.ts';
@@ -15,7 +16,11 @@ export interface GraphTasks {
   readonly affected: AffectedFilter;
   /** Returns whether tasks can run here. */
   readonly canRun: () => boolean;
+  readonly cacheOf: CacheOf;
 }
+
+/** Resolves to a sentence about the cache of a task; undefined for a task without `cache`, or if the runner cannot be used. */
+export type CacheOf = (task: TaskSummary, signal: AbortSignal) => Promise<string | undefined>;
 
 /** The minimum pause between two updates while a file is edited, in milliseconds. */
 const pause = 300;
@@ -24,9 +29,14 @@ const pause = 300;
 export interface RunUpdates extends Disposable {
   /** Sends the states to a page that has just been loaded. */
   start(): Promise<void>;
+  /** Asks for the cache of the task of a node, and sends the answer. Does nothing while a question is open. */
+  inspect(id: string): Promise<void>;
 }
 
-export function createRunUpdates(page: GraphPage, { list, runs, canRun }: GraphTasks): RunUpdates {
+export function createRunUpdates(page: GraphPage, { list, runs, canRun, cacheOf }: GraphTasks): RunUpdates {
+  const control = new AbortController();
+  const asked = new Set<string>();
+  const caches = new Map<string, string>();
   let sent = '';
   let pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +46,12 @@ export function createRunUpdates(page: GraphPage, { list, runs, canRun }: GraphT
       const state = runs.stateOf(taskKey(task));
       return state ? [[task.id, nodeRun(state)] as const] : [];
     });
-    const message = { type: 'runs', runs: Object.fromEntries(states), canRun: canRun() } as const;
+    const message = {
+      type: 'runs',
+      runs: Object.fromEntries(states),
+      caches: Object.fromEntries(caches),
+      canRun: canRun(),
+    } as const;
     const text = JSON.stringify(message);
     if (text === sent || !page.isLoaded) return;
     sent = text;
@@ -44,7 +59,11 @@ export function createRunUpdates(page: GraphPage, { list, runs, canRun }: GraphT
   }
 
   const subscriptions = [
-    runs.onDidChange(() => void sendRuns()),
+    runs.onDidChange(() => {
+      // A run changes the cache.
+      caches.clear();
+      void sendRuns();
+    }),
     // Renaming a task changes its id.
     list.onDidChange(() => {
       if (runs.recent.length === 0 || !page.isLoaded) return;
@@ -59,7 +78,17 @@ export function createRunUpdates(page: GraphPage, { list, runs, canRun }: GraphT
       sent = '';
       await sendRuns();
     },
+    async inspect(id) {
+      const task = asked.has(id) ? undefined : (await list.get()).tasks.find((one) => one.id === id);
+      if (!task) return;
+      asked.add(id);
+      const sentence = await cacheOf(task, control.signal).finally(() => asked.delete(id));
+      if (sentence === undefined) return;
+      caches.set(id, sentence);
+      await sendRuns();
+    },
     dispose() {
+      control.abort();
       clearTimeout(pending);
       for (const subscription of subscriptions) subscription.dispose();
     },

@@ -1,6 +1,7 @@
 import { type Disposable, Hover, languages, MarkdownString } from 'vscode';
 import { documentSelector } from '../../documents/document-selector.ts';
 import type { TaskList } from '../list/task-list.ts';
+import { taskWithNameAt } from '../list/task-with-name-at.ts';
 import type { LastOutputs } from '../output/last-outputs.ts';
 import { durationSentences, runSentences } from '../runs/run-texts.ts';
 import { taskKey } from '../runs/task-key.ts';
@@ -18,12 +19,8 @@ export interface HoveredTasks {
  */
 export function registerRunHover({ list, runs }: HoveredTasks, outputs: LastOutputs): Disposable {
   return languages.registerHoverProvider(documentSelector, {
-    provideHover({ uri }, { line, character }) {
-      const task = list.known.tasks.find(({ uri: own, range: { start, end }, isTemplate }) => {
-        const isAfterStart = line > start.line || (line === start.line && character >= start.character);
-        const isBeforeEnd = line < end.line || (line === end.line && character <= end.character);
-        return !isTemplate && own === uri.toString() && isAfterStart && isBeforeEnd;
-      });
+    provideHover({ uri }, position) {
+      const task = taskWithNameAt(list.known.tasks, uri, position);
       const key = task && taskKey(task);
       const state = key === undefined ? undefined : runs.stateOf(key);
       if (key === undefined || !state) return undefined;

@@ -41,11 +41,11 @@ const emptyPart: GraphPart = { nodes: [], edges: [], center: undefined, tooMany:
 let state = readState(host.getState());
 let condition: ServerCondition = 'starting';
 let graph: GraphMessage | undefined;
-let runs: RunsMessage = { type: 'runs', runs: {}, canRun: false };
+let runs: RunsMessage = { type: 'runs', runs: {}, caches: {}, canRun: false };
 let affected: PageAffected | undefined;
 let caret: string | undefined;
 let part = emptyPart;
-let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {}, runs: {}, reasons: {} });
+let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {}, runs: {}, caches: {}, reasons: {} });
 let failure: string | undefined;
 /** The task to go to after it is drawn. */
 let pendingTarget: string | undefined;
@@ -66,6 +66,7 @@ const view = createGraphView({
   openNode,
   openEdge,
   center: (id) => setState({ scope: { kind: 'around', id } }),
+  inspect: (id) => send({ type: 'inspect', id }),
   escape: () => search.clear(),
   run: (id) => runNode(id, isRunning(id) ? 'restart' : 'run'),
   stop(id) {
@@ -201,6 +202,7 @@ function update(): void {
     part,
     fileNames: whole.fileNames,
     runs: runs.runs,
+    caches: runs.caches,
     reasons: affected?.reasons ?? {},
   });
   const center = part.center === undefined ? undefined : texts.nameOf(part.center);

@@ -12,20 +12,21 @@ export function cacheReport(cache: TaskCache | { readonly failure: string } | un
   const { entries, inputs } = cache;
   const parts = partsOf(inputs).map((part) => `- ${part}`);
   return [
-    resultOf(cache),
+    cacheResult(cache).replace(/^Cache \w+/, '**$&**'),
     ['The key of the outputs depends on the definition of the task, the platform, and:', '', ...parts].join('\n'),
     ...(entries.length > 0 ? [tableOf(cache)] : []),
   ].join('\n\n');
 }
 
-function resultOf({ entries, inputs }: TaskCache): string {
+/** Returns a sentence that says whether the cache has the outputs for the inputs as they are now, and why. */
+export function cacheResult({ entries, inputs }: TaskCache): string {
   const hit = entries.find(({ key }) => key === inputs.key);
   if (hit) {
-    return `**Cache hit**: ${sizeText(hit.size)} are restored instead of running the task, which took ${secondsText(hit.duration)}.`;
+    return `Cache hit: ${sizeText(hit.size)} are restored instead of running the task, which took ${secondsText(hit.duration)}.`;
   }
-  if (entries.length === 0) return '**Cache miss**: the cache has no outputs of the task.';
+  if (entries.length === 0) return 'Cache miss: the cache has no outputs of the task.';
   const number = entries.length === 1 ? 'the only entry was' : `all ${entries.length} entries were`;
-  return `**Cache miss**: ${number} made from other inputs, or by another definition of the task.`;
+  return `Cache miss: ${number} made from other inputs, or by another definition of the task.`;
 }
 
 function partsOf(inputs: CacheInputs): readonly string[] {

@@ -47,6 +47,20 @@ export async function explainFreshness(
   }
 }
 
+/**
+ * Resolves to the cache of a task, or to the reason why it is not known; undefined for a task without `cache`. Does not change the
+ * runner's records.
+ */
+export async function explainCache(runner: AskedRunner, name: string): Promise<Freshness['cache']> {
+  if (!canAsk(runner)) return { failure: 'The runner is started only if its command contains `run`.' };
+  const info = await taskInfo(runner, name);
+  if ('failure' in info) return info;
+  if (!info.isCached) return undefined;
+  const state = await copyState(runner);
+  if (!state) return { failure: 'The records of the runner cannot be found.' };
+  return taskCache(runner, info.name, state.variables).finally(state.dispose);
+}
+
 async function timesOf({ definitions, folder }: TaskInfo): Promise<readonly TimedFile[]> {
   const files = await Promise.all(
     definitions.map(async (path) =>

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { globExpression } from '../../../server/core/text/glob-pattern.ts';
+import { cacheResult } from '../../../server/runner/freshness/cache-report.ts';
 import { clearFreshness } from '../../../server/runner/freshness/clear-freshness.ts';
-import { explainFreshness } from '../../../server/runner/freshness/explain-freshness.ts';
+import { explainCache, explainFreshness } from '../../../server/runner/freshness/explain-freshness.ts';
 import { freshnessReport } from '../../../server/runner/freshness/freshness-report.ts';
 import { type AskedRunner, callRunner } from '../../../server/runner/freshness/runner-call.ts';
 import { findRunner } from '../../support/runner.ts';
@@ -296,8 +297,14 @@ describe.runIf(found)('the cache of a task', () => {
     const freshness = await explainFreshness(experimental, 'stored');
     const report = 'failure' in freshness ? freshness.failure : freshnessReport(freshness, () => 'T');
     const [, section = ''] = report.split('## Cache\n\n');
+    const cache = await explainCache(experimental, 'stored');
+    expect(cache && 'entries' in cache ? cacheResult(cache) : cache).toBe(section.split('\n')[0]?.replaceAll('**', ''));
     const lines = section.split('\n').filter((line) => /^(?:\*\*|- |\| `)/.test(line));
     expect(lines.map((line) => line.replace(/^\| `\w+` /, '').replaceAll(/[\d.]+ (?=B|s)/g, 'N '))).toEqual(expected);
+  });
+
+  test('is not known for a task without a cache', async () => {
+    expect(await explainCache(await project(), 'build')).toBeUndefined();
   });
 
   test('is explained by an error of the runner if the runner cannot describe it', async () => {

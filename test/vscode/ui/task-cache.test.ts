@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { modalText, notification, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
 import { documentText } from '../../../harness/vscode/window/editor.ts';
+import { graphNode } from '../../../harness/vscode/window/graph-page.ts';
 import { listAsking, pickRow } from '../../../harness/vscode/window/quick-input.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
@@ -47,6 +48,23 @@ async function clearCache(page: Page, answer: string): Promise<string> {
   return text;
 }
 
+/** Resolves to the text of the hover of the name of the task. */
+async function hoverText(page: Page): Promise<string> {
+  await page.keyboard.press('Escape');
+  await page.locator('.view-lines').getByText('bundle', { exact: true }).first().hover();
+  const hover = page.locator('.monaco-hover-content', { hasText: 'Cache' });
+  await hover.waitFor();
+  return (await hover.innerText()).replaceAll('\u00a0', ' ');
+}
+
+/** Resolves to the description of the node of the task in the graph, after it was asked for. */
+async function nodeText(page: Page): Promise<string | null> {
+  const node = graphNode(page, 'bundle');
+  await page.locator('.tabs-container .tab', { hasText: 'Task Graph' }).click();
+  await node.hover();
+  return node.getAttribute('aria-label');
+}
+
 // The runner is available for one system only.
 test.runIf(runner)('the cache of a task is explained, and cleared after a confirmation', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
@@ -64,4 +82,15 @@ test.runIf(runner)('the cache of a task is explained, and cleared after a confir
   await notification(page, 'Task "bundle" will run the next time');
   await expect.poll(() => explainedCache(page)).toContain('Cache miss');
   expect(existsSync(join(folder, 'made/bundle.txt'))).toBe(true);
+});
+
+test.runIf(runner)('the hover of a task and its node in the graph say whether its cache is hit', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, files);
+  await installRunner(folder);
+  expect(await hoverText(page)).toContain('Cache miss: the cache has no outputs of the task.');
+  await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'bundle');
+  await expect.poll(() => existsSync(join(folder, 'made/bundle.txt'))).toBe(true);
+  await expect.poll(() => hoverText(page)).toContain('Cache hit: ');
+  await runFromPalette(page, 'Taskwright: Show Task Graph');
+  await expect.poll(() => nodeText(page)).toMatch(/, Cache hit: \d+ B are restored/);
 });

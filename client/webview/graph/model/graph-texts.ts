@@ -24,6 +24,8 @@ export interface GraphTextSources {
   readonly fileNames: Readonly<Record<string, string>>;
   /** The runs of tasks, by the id of their node. */
   readonly runs: Readonly<Record<string, NodeRun>>;
+  /** Sentences about the caches of tasks, by the id of their node. */
+  readonly caches: Readonly<Record<string, string>>;
   /** The reasons why changes affect tasks, by the id of their node. */
   readonly reasons: Readonly<Record<string, readonly string[]>>;
 }
@@ -33,7 +35,7 @@ type Unloaded = Exclude<PageNode['reach'], 'loaded'>;
 export const missingMark = '?';
 export const cycleMark = '⟳';
 
-export function graphTexts({ nodes, part, fileNames, runs, reasons }: GraphTextSources): GraphTexts {
+export function graphTexts({ nodes, part, fileNames, runs, caches, reasons }: GraphTextSources): GraphTexts {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, number>();
   for (const { name, kind } of nodes) if (kind === 'task') counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -70,6 +72,7 @@ export function graphTexts({ nodes, part, fileNames, runs, reasons }: GraphTextS
       return [
         `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindName}${isInCycle ? ', in a cycle' : ''}`,
         runOf(id)?.text ?? '',
+        (Object.hasOwn(caches, id) ? caches[id] : undefined) ?? '',
         ...reasonsOf(id).map((reason) => `Affected by changes: ${reason}`),
         description,
         fileOf(node),

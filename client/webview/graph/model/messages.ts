@@ -41,6 +41,8 @@ export interface NodeRun {
 export interface RunsMessage {
   readonly type: 'runs';
   readonly runs: Readonly<Record<string, NodeRun>>;
+  /** Sentences about the caches of the tasks that the user inspected, by the ids of their nodes. */
+  readonly caches: Readonly<Record<string, string>>;
   /** Whether tasks can run here. */
   readonly canRun: boolean;
 }
@@ -75,6 +77,8 @@ export type RunAction = 'run' | 'restart' | 'stop';
 export type GraphPageMessage =
   | ReadyMessage
   | { readonly type: 'run'; readonly id: string; readonly name: string; readonly action: RunAction }
+  /** Requests what is known only to the runner about the task of a node that has the focus or the pointer. */
+  | { readonly type: 'inspect'; readonly id: string }
   | { readonly type: 'openNode'; readonly id: string }
   | { readonly type: 'openEdge'; readonly from: string; readonly to: string; readonly via: EdgeKind }
   | { readonly type: 'act'; readonly action: PageAction }

@@ -16,6 +16,8 @@ export interface GraphInput {
   readonly showAll: () => void;
   /** Called when a node receives the focus. */
   readonly focusNode: (id: string) => void;
+  /** Called when the pointer enters a node. */
+  readonly pointAtNode: (id: string) => void;
   readonly clickNode: (id: string) => void;
   readonly clickEdge: (edgeId: string) => void;
 }
@@ -37,13 +39,23 @@ export function listenToInput(element: SVGSVGElement, input: GraphInput): void {
     const node = target instanceof Element ? target.getAttribute('data-node') : null;
     if (node !== null) input.focusNode(node);
   });
+  element.addEventListener('mouseover', ({ target, relatedTarget }) => {
+    const node = nodeAt(target);
+    if (node !== undefined && node !== nodeAt(relatedTarget)) input.pointAtNode(node);
+  });
   element.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    const node = target.closest('[data-node]')?.getAttribute('data-node');
+    const node = nodeAt(target);
     const edge = target.closest('[data-edge]')?.getAttribute('data-edge');
-    if (typeof node === 'string') input.clickNode(node);
+    if (node !== undefined) input.clickNode(node);
     else if (typeof edge === 'string') input.clickEdge(edge);
   });
+}
+
+/** Returns the id of the node that contains an element; undefined if there is none. */
+function nodeAt(target: EventTarget | null): string | undefined {
+  const node = target instanceof Element ? target.closest('[data-node]') : null;
+  return node?.getAttribute('data-node') ?? undefined;
 }
 
 const keys: Readonly<Record<string, (input: GraphInput, current: string) => void>> = {

@@ -16,6 +16,8 @@ export interface GraphViewEvents {
   readonly openEdge: (edge: PageEdge) => void;
   /** Called when the user requests the graph around a node. */
   readonly center: (id: string) => void;
+  /** Called when a node receives the focus or the pointer. */
+  readonly inspect: (id: string) => void;
   readonly escape: () => void;
   /** Called when the user runs or restarts the task of a node, or stops it. */
   readonly run: (id: string) => void;
@@ -71,7 +73,11 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     stop: events.stop,
     zoom: viewport.zoom,
     showAll: showWhole,
-    focusNode: cursor.moveTo,
+    focusNode(id) {
+      cursor.moveTo(id);
+      events.inspect(id);
+    },
+    pointAtNode: events.inspect,
     clickNode(id) {
       goTo(id, { focus: true });
       events.openNode(id);

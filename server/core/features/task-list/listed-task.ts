@@ -114,6 +114,7 @@ const comparedFields = [
   'requiresConfirmation',
   'readsInput',
   'hasSources',
+  'isCached',
   'takesArguments',
   'command',
   'errors',

@@ -1,6 +1,6 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import { usageSpec } from '../../analysis/usage/usage-spec.ts';
-import type { Node } from '../../document/node.ts';
+import { memberNamed, type Node } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 import { isTrue, propertyOf } from '../task-card/effective-task.ts';
 import { debuggedProgram } from './debugged-program.ts';
@@ -17,6 +17,8 @@ export interface TaskTraits {
   readonly readsInput: boolean;
   /** Whether it has sources. */
   readonly hasSources: boolean;
+  /** Whether it has `cache` with `enabled = true`, in which case the runner stores its outputs. */
+  readonly isCached: boolean;
   /** Whether its `usage` defines arguments, flags or subcommands. */
   readonly takesArguments: boolean;
   /** The first words of its command, such as `node main.mjs`, if it is a literal one that may be debugged; otherwise empty. */
@@ -36,6 +38,7 @@ export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
     description: own.description || inherited.description,
     requiresConfirmation: own.requiresConfirmation || inherited.requiresConfirmation,
     hasSources: own.hasSources || inherited.hasSources,
+    isCached: own.isCached || inherited.isCached,
     takesArguments: own.takesArguments || inherited.takesArguments,
   };
 }
@@ -54,6 +57,7 @@ export const ownTraits = memoize(
     requiresConfirmation: propertyOf(task, 'confirm') !== undefined,
     readsInput: isTrue(propertyOf(task, 'raw')) || isTrue(propertyOf(task, 'interactive')),
     hasSources: isNotEmpty(propertyOf(task, 'sources')),
+    isCached: isEnabled(propertyOf(task, 'cache')),
     takesArguments: hasInputs(propertyOf(task, 'usage')),
   }),
 );
@@ -61,6 +65,10 @@ export const ownTraits = memoize(
 function isNotEmpty(value: Node | undefined): boolean {
   if (value?.kind === 'array') return value.items.length > 0;
   return value?.kind === 'string' && value.value !== '';
+}
+
+function isEnabled(cache: Node | undefined): boolean {
+  return cache?.kind === 'object' && isTrue(memberNamed(cache, 'enabled')?.value);
 }
 
 function hasInputs(usage: Node | undefined): boolean {

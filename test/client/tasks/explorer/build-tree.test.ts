@@ -41,6 +41,7 @@ function task(line: string): TaskSummary {
     requiresConfirmation: false,
     readsInput: false,
     hasSources: false,
+    isCached: false,
     takesArguments: false,
     command: '',
     errors: has('errors') ? 1 : 0,

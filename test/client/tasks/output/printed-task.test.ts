@@ -16,6 +16,7 @@ const common: Omit<TaskSummary, 'name' | 'project' | 'projectPath' | 'id'> = {
   requiresConfirmation: false,
   readsInput: false,
   hasSources: false,
+  isCached: false,
   takesArguments: false,
   command: '',
   errors: 0,

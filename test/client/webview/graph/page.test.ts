@@ -88,6 +88,7 @@ describe('The texts of a graph', () => {
     nodes,
     part: { nodes, edges },
     runs: {},
+    caches: {},
     reasons: {},
     fileNames: { one: '1.toml', two: '2.toml' },
   });
@@ -103,25 +104,26 @@ describe('The texts of a graph', () => {
     ]);
   });
 
-  test('include the runs of a task', () => {
+  test('include the runs and the cache of a task', () => {
     const run = { state: 'failed', isOutdated: false, note: 'exit code 2', text: 'Failed with exit code 2' } as const;
     const withRuns = graphTexts({
       nodes,
       part: { nodes, edges },
       runs: { 'one.a': run },
+      caches: { 'one.a': 'Cache miss: x.' },
       fileNames: { one: '1.toml' },
       reasons: {},
     });
-    expect(nodes.map((node) => withRuns.nodeText(node).split('\n')[1])).toEqual([
-      'Failed with exit code 2',
-      'two',
-      'needed by a',
+    expect(nodes.map((node) => withRuns.nodeText(node).split('\n').slice(1, 3))).toEqual([
+      ['Failed with exit code 2', 'Cache miss: x.'],
+      ['two', 'needed by a'],
+      ['needed by a'],
     ]);
   });
 
   test('include the reasons why changes affect a task', () => {
     const reasons = { 'one.a': ['runs x.sh', 'depends on a'] };
-    const withReasons = graphTexts({ nodes, part: { nodes, edges }, runs: {}, reasons, fileNames: {} });
+    const withReasons = graphTexts({ nodes, part: { nodes, edges }, runs: {}, caches: {}, reasons, fileNames: {} });
     expect(nodes.map((node) => withReasons.nodeText(node).split('\n').slice(1, 3))).toEqual([
       ['Affected by changes: runs x.sh', 'Affected by changes: depends on a'],
       ['two', 'needed by a'],

@@ -56,7 +56,7 @@ class Listing {
 
 function shown({ name, uri, aliases, description, isTemplate, range, ...rest }: ListedTask): string {
   const traits = (
-    ['isHidden', 'requiresConfirmation', 'readsInput', 'hasSources', 'takesArguments', 'isInCycle'] as const
+    ['isHidden', 'requiresConfirmation', 'readsInput', 'hasSources', 'isCached', 'takesArguments', 'isInCycle'] as const
   ).filter((trait) => rest[trait]);
   const counts = (['errors', 'warnings', 'missing'] as const).flatMap((name) =>
     rest[name] > 0 ? `${rest[name]} ${name}` : [],
@@ -92,12 +92,13 @@ describe('the properties of a listed task', () => {
       ['tasks.toml:0:1 b', 'tasks.toml:2:1 a'],
     ],
     [
-      'whether it is hidden, asks for confirmation, reads input, has sources and takes arguments',
+      'whether it is hidden, asks for confirmation, reads input, has sources, is cached and takes arguments',
       [
         '[a]\nrun = "x"\nhide = true\nconfirm = "Sure?"\nsources = ["src/*"]\nusage = \'arg "<file>"\'\n',
         '[b]\nrun = "x"\nhide = false\nsources = []\nusage = \'long_about "none"\'\n',
         '[c]\nrun = "x"\nusage = \'cmd "sub" {}\'\n',
         '[d]\nrun = "x"\nraw = true\n[e]\nrun = "x"\ninteractive = true\n[f]\nrun = "x"\nraw = false\n',
+        '[g]\nrun = "x"\ncache = { enabled = true }\n[h]\nrun = "x"\ncache = { audit = true }\n',
       ].join(''),
       [
         'tasks.toml:0:1 a isHidden requiresConfirmation hasSources takesArguments',
@@ -106,6 +107,8 @@ describe('the properties of a listed task', () => {
         'tasks.toml:14:1 d readsInput',
         'tasks.toml:17:1 e readsInput',
         'tasks.toml:20:1 f',
+        'tasks.toml:23:1 g isCached 1 warnings',
+        'tasks.toml:26:1 h',
       ],
     ],
     [
