@@ -15,6 +15,7 @@ import { registerImport } from './tasks/import/register-import.ts';
 import { createLastOutputs } from './tasks/output/last-outputs.ts';
 import { registerOutputLinks } from './tasks/output/output-links.ts';
 import { watchOutput } from './tasks/output/watch-output.ts';
+import { watchRestored } from './tasks/output/watch-restored.ts';
 import { knownMatchers } from './tasks/problems/known-matchers.ts';
 import { createProblemOffers } from './tasks/problems/problem-offers.ts';
 import { registerProblems } from './tasks/problems/register-problems.ts';
@@ -44,6 +45,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const editing = registerEditing(context, loadServer, { canRun, endChildren, cacheOf });
   server = editing.server;
   const output = watchOutput();
+  watchRestored(output, editing.tasks.list, editing.tasks.runs.setRestored);
   const outputs = createLastOutputs({ output, list: editing.tasks.list, secretsOf });
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),

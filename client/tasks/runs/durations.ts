@@ -15,11 +15,41 @@ export function withDuration(
   return [...durations, { outcome, milliseconds: Math.max(0, endedAt - startedAt) }].slice(-maxDurations);
 }
 
-/** Returns the median duration of the successful runs in milliseconds; undefined for fewer than three. */
+/** Returns the durations with the last one marked as that of a run whose outputs were restored. */
+export function withLastRestored(durations: readonly RunDuration[]): readonly RunDuration[] {
+  return durations.map((duration, index) =>
+    index === durations.length - 1 ? { ...duration, isRestored: true } : duration,
+  );
+}
+
+/** Returns the median duration of the successful runs in milliseconds; undefined for fewer than three. Omits restored outputs. */
 export function usualDuration(durations: readonly RunDuration[]): number | undefined {
-  const passed = durations.filter(({ outcome }) => outcome === 'passed').map(({ milliseconds }) => milliseconds);
-  if (passed.length < minUsual) return undefined;
-  const sorted = passed.toSorted((a, b) => a - b);
+  const passed = fullDurations(durations);
+  return passed.length < minUsual ? undefined : median(passed);
+}
+
+/** The number of runs whose outputs were restored, and the time in milliseconds that this saved. */
+export interface SavedTime {
+  readonly count: number;
+  readonly milliseconds: number;
+}
+
+/** Returns the time that the cache saved, compared with the successful runs without it; undefined if there is none of both. */
+export function savedTime(durations: readonly RunDuration[]): SavedTime | undefined {
+  const restored = durations.filter(({ isRestored }) => isRestored);
+  const full = median(fullDurations(durations));
+  if (restored.length === 0 || full === undefined) return undefined;
+  const saved = restored.map(({ milliseconds }) => Math.max(0, full - milliseconds));
+  return { count: restored.length, milliseconds: saved.reduce((sum, each) => sum + each, 0) };
+}
+
+function fullDurations(durations: readonly RunDuration[]): readonly number[] {
+  const full = durations.filter(({ outcome, isRestored }) => outcome === 'passed' && !isRestored);
+  return full.map(({ milliseconds }) => milliseconds);
+}
+
+function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
   return low === undefined || high === undefined ? undefined : (low + high) / 2;
 }

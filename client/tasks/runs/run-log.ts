@@ -1,4 +1,4 @@
-import { withDuration } from './durations.ts';
+import { withDuration, withLastRestored } from './durations.ts';
 import { outcomeOf, type RunDuration, type RunManner, type RunResult, type RunState } from './run-state.ts';
 import type { TaskKey } from './task-key.ts';
 
@@ -44,6 +44,8 @@ export interface RunLog<Run extends object = object> {
   startProcess(run: Run, time: number): void;
   /** Sets the definition of the task of a run. */
   setDefinition(run: Run, definition: string | undefined): void;
+  /** Records that the runner restored the outputs of a run, which may have ended. Returns whether a result has changed. */
+  setRestored(run: Run): boolean;
   /** Records that the user is stopping a run. */
   stop(run: Run): void;
   /** Records the end of a run. Returns whether it was running. */
@@ -62,6 +64,7 @@ export interface StartedRun {
 interface OpenRun extends StartedRun {
   readonly definition?: string | undefined;
   readonly wasStopped: boolean;
+  readonly isRestored?: true;
 }
 
 /** The maximum number of tasks whose last result is stored. */
@@ -118,6 +121,11 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       const started = open.get(run);
       if (started) open.set(run, { ...started, definition });
     },
+    setRestored(run) {
+      const started = open.get(run);
+      if (started) open.set(run, { ...started, isRestored: true });
+      return markRestored(run, results).map(update).length > 0;
+    },
     stop(run) {
       const started = open.get(run);
       if (started) open.set(run, { ...started, wasStopped: true });
@@ -152,18 +160,27 @@ function isOutdated(logged: LoggedTask | undefined, current: ReadonlyMap<TaskKey
 }
 
 function resultOf(
-  { key, definition, time: startedAt, manner, wasStopped }: OpenRun,
+  { key, definition, time: startedAt, manner, wasStopped, isRestored }: OpenRun,
   durations: readonly RunDuration[],
   { time: endedAt, exitCode }: { readonly time: number; readonly exitCode: number | undefined },
 ): LoggedTask {
   const last = { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt };
+  const all = withDuration(durations, last);
   return {
     key,
     ...(definition !== undefined && { definition }),
     last,
-    durations: withDuration(durations, last),
+    durations: isRestored ? withLastRestored(all) : all,
     ...(manner && { manner }),
   };
+}
+
+/** Marks the last duration of the result of a run. Returns the key of the result, or nothing if the run is not the last one. */
+function markRestored<Run extends object>(run: Run, results: Map<TaskKey, EndedTask<Run>>): readonly TaskKey[] {
+  const [logged] = [...results.values()].filter((result) => result.run === run);
+  if (!logged) return [];
+  results.set(logged.key, { ...logged, durations: withLastRestored(logged.durations) });
+  return [logged.key];
 }
 
 /**

@@ -5,6 +5,8 @@ export type RunOutcome = 'passed' | 'failed' | 'stopped';
 export interface RunDuration {
   readonly outcome: RunOutcome;
   readonly milliseconds: number;
+  /** Whether the runner restored the outputs from its cache instead of running the task. */
+  readonly isRestored?: true;
 }
 
 /** How the user started a run. */

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { durationText } from './duration-text.ts';
-import { usualDuration } from './durations.ts';
+import { savedTime, usualDuration } from './durations.ts';
 import type { RunDuration, RunOutcome, RunResult, RunState } from './run-state.ts';
 
 /**
@@ -43,7 +43,7 @@ export function runSentences({ running, last, isOutdated, durations }: RunState)
   ];
 }
 
-/** Returns the durations of the last runs, most recent first, as a sentence; none for fewer than two runs. */
+/** Returns sentences with the durations of the last runs, most recent first, and the time saved; none for fewer than two runs. */
 export function durationSentences({ durations }: RunState): readonly string[] {
   if (durations.length < 2) return [];
   const texts = durations.map(({ outcome, milliseconds }) => {
@@ -51,7 +51,18 @@ export function durationSentences({ durations }: RunState): readonly string[] {
     if (outcome === 'passed') return duration;
     return outcome === 'failed' ? l10n.t('{0} (failed)', duration) : l10n.t('{0} (stopped)', duration);
   });
-  return [l10n.t('Last {0} runs: {1}', texts.length, texts.toReversed().join(', '))];
+  return [l10n.t('Last {0} runs: {1}', texts.length, texts.toReversed().join(', ')), ...savedSentences(durations)];
+}
+
+function savedSentences(durations: readonly RunDuration[]): readonly string[] {
+  const saved = savedTime(durations);
+  if (!saved) return [];
+  const time = durationText(saved.milliseconds);
+  return [
+    saved.count === 1
+      ? l10n.t('The cache saved {0} in 1 of them', time)
+      : l10n.t('The cache saved {0} in {1} of them', time, saved.count),
+  ];
 }
 
 function resultSentence(result: RunResult): string {

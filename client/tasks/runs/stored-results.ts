@@ -28,9 +28,10 @@ function numberIn(value: unknown): number | undefined {
 }
 
 function readDuration(value: unknown): readonly RunDuration[] {
-  const { outcome, milliseconds }: Record<string, unknown> = Object(value);
+  const { outcome, milliseconds, isRestored }: Record<string, unknown> = Object(value);
   const known = outcomes.find((one) => one === outcome);
-  return known !== undefined && typeof milliseconds === 'number' ? [{ outcome: known, milliseconds }] : [];
+  if (known === undefined || typeof milliseconds !== 'number') return [];
+  return [{ outcome: known, milliseconds, ...(isRestored === true && { isRestored }) }];
 }
 
 function isManner(value: unknown): value is RunManner {

@@ -21,6 +21,8 @@ export interface TaskRuns extends Disposable {
   readonly running: readonly TaskKey[];
   /** The tasks whose last run failed and which are not running, most recent last. */
   readonly failed: readonly EndedTask<TaskExecution>[];
+  /** Records that the runner restored the outputs of a run from its cache. */
+  readonly setRestored: (execution: TaskExecution) => void;
   readonly stop: RunControl['stop'];
   readonly restart: RunControl['restart'];
   /** Fires when the state of a task has changed. */
@@ -69,6 +71,11 @@ export function createTaskRuns(
     },
     get failed() {
       return log.failed;
+    },
+    setRestored(execution) {
+      if (!log.setRestored(execution)) return;
+      void memory.update(storageKey, log.results);
+      changed.fire();
     },
     async stop(key) {
       const isRunning = log.runsOf(key).length > 0;

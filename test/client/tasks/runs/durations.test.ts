@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { maxDurations, usualDuration, withDuration } from '../../../../client/tasks/runs/durations.ts';
+import { maxDurations, savedTime, usualDuration, withDuration } from '../../../../client/tasks/runs/durations.ts';
 import type { RunDuration, RunOutcome } from '../../../../client/tasks/runs/run-state.ts';
 
 const outcomes: Readonly<Record<string, RunOutcome>> = { '+': 'passed', '-': 'failed', '.': 'stopped' };
 
-/** Reads durations such as `+5 -3`: a passed run of 5 ms and a failed one of 3 ms. */
+/** Reads durations such as `+5 -3 +1*`: a passed run of 5 ms, a failed one of 3 ms, and one of 1 ms whose outputs were restored. */
 function durationsIn(text: string): readonly RunDuration[] {
   return text
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => ({ outcome: outcomes[word.slice(0, 1)] ?? 'stopped', milliseconds: Number(word.slice(1)) }));
+    .map((word) => ({
+      outcome: outcomes[word.slice(0, 1)] ?? 'stopped',
+      milliseconds: Number(word.slice(1).replace('*', '')),
+      ...(word.endsWith('*') && { isRestored: true }),
+    }));
 }
 
 test.for<readonly [durations: string, expected: number | undefined]>([
@@ -19,8 +23,22 @@ test.for<readonly [durations: string, expected: number | undefined]>([
   ['+9 +5 +7', 7],
   ['+9 +5 +7 +1000', 8],
   ['+9 -100 +5 .200 +7', 7],
+  ['+9 +1* +5 +1* +7', 7],
+  ['+9 +1* +5', undefined],
 ])('the usual duration is the median of the successful runs, if there are three: %s', ([durations, expected]) => {
   expect(usualDuration(durationsIn(durations))).toBe(expected);
+});
+
+test.for<readonly [durations: string, count: number, milliseconds: number]>([
+  ['+9 +1*', 1, 8],
+  ['+9 +7 +1* -100 +3*', 2, 12],
+  ['+9 +20*', 1, 0],
+])('the cache saved what the other successful runs took longer: %s', ([durations, count, milliseconds]) => {
+  expect(savedTime(durationsIn(durations))).toEqual({ count, milliseconds });
+});
+
+test.each(['', '+9 +8', '+1*', '-9 +1*'])('it is not known whether the cache saved time in %j', (durations) => {
+  expect(savedTime(durationsIn(durations))).toBeUndefined();
 });
 
 test('the durations of the last ten runs are kept', () => {

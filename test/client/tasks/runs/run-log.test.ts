@@ -5,7 +5,7 @@ import type { RunManner } from '../../../../client/tasks/runs/run-state.ts';
 import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
 
 /**
- * Applies events to a log, one per line: `time start|define|process|stop|end run …`. A run is a number. After it, `start` has
+ * Applies events to a log, one per line: `time start|define|process|restore|stop|end run …`. A run is a number. After it, `start` has
  * the task and its arguments, and `end` has the exit code.
  */
 function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): RunLog {
@@ -20,6 +20,7 @@ function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): R
     else if (what === 'define') log.setDefinition(identity, first);
     else if (what === 'process') log.startProcess(identity, Number(time));
     else if (what === 'stop') log.stop(identity);
+    else if (what === 'restore') log.setRestored(identity);
     else log.end(identity, { time: Number(time), exitCode: first === undefined ? undefined : Number(first) });
   }
   return log;
@@ -155,4 +156,15 @@ test.for<readonly [milliseconds: number, expected: string]>([
   [4_320_000, '1 h 12 min'],
 ])('%i ms are %s', ([milliseconds, expected]) => {
   expect(durationText(milliseconds)).toBe(expected);
+});
+
+test.each([
+  ['before its end', ['1 start 1 a', '2 restore 1', '3 end 1 0']],
+  ['after its end', ['1 start 1 a', '3 end 1 0', '4 restore 1']],
+])('the duration of a run whose outputs were restored is marked %s, and stored', (_, events) => {
+  const { results } = logOf(events);
+  const stored = readResults(JSON.parse(JSON.stringify(results)));
+  expect(stored.map(({ durations }) => durations)).toEqual([
+    [{ outcome: 'passed', milliseconds: 2, isRestored: true }],
+  ]);
 });
