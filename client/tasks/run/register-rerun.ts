@@ -6,8 +6,11 @@ import type { TaskRuns } from '../runs/task-runs.ts';
 import type { Starter } from './start-tasks.ts';
 import { workingFolder } from './working-folder.ts';
 
-/** The context key that is true while there are tasks whose last run failed. */
-const hasFailed = 'taskwright.tasks.hasFailed';
+/** The context keys that are true while there are tasks that have run, and tasks whose last run failed. */
+const contextKeys: Readonly<Record<string, (runs: TaskRuns) => boolean>> = {
+  'taskwright.tasks.hasRun': ({ recent }) => recent.length > 0,
+  'taskwright.tasks.hasFailed': ({ failed }) => failed.length > 0,
+};
 
 type RegisterCommand = (id: string, work: () => Promise<void>) => Disposable;
 
@@ -18,13 +21,15 @@ export function registerRerun(
   starter: Starter,
   registerCommand: RegisterCommand,
 ): readonly Disposable[] {
-  let hadFailed = false;
+  const known = new Map<string, boolean>();
 
   function updateContext(): void {
-    const isAny = runs.failed.length > 0;
-    if (isAny === hadFailed) return;
-    hadFailed = isAny;
-    void commands.executeCommand('setContext', hasFailed, isAny);
+    for (const [key, isTrue] of Object.entries(contextKeys)) {
+      const now = isTrue(runs);
+      if (now === (known.get(key) ?? false)) continue;
+      known.set(key, now);
+      void commands.executeCommand('setContext', key, now);
+    }
   }
 
   updateContext();
