@@ -126,7 +126,14 @@ export const areas: Readonly<Record<string, Area>> = {
     others: allow('.', 'server/agent-tools server/cli/mcp server/core/text server/runner package.json'),
   },
   'client/webview': {
-    layers: ['.', 'statistics graph/model', 'graph/layout', 'graph/drawing', 'graph/controls graph/view', 'graph'],
+    layers: [
+      '.',
+      'controls svg statistics graph/model',
+      'graph/layout',
+      'graph/drawing',
+      'graph/controls graph/view',
+      'graph',
+    ],
     others: { 'server/protocol': ['graph/model', 'graph/controls'] },
   },
   'client/admin-sidebar': {

@@ -1,8 +1,9 @@
-import { commands, type WebviewPanel } from 'vscode';
+import { commands, l10n, type WebviewPanel } from 'vscode';
 import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { GraphPageMessage, PageAction, RunAction } from '../../webview/graph/model/messages.ts';
-import { openAsText, saveSvg } from './export-graph.ts';
+import { saveSvg } from '../../webview-host/save-svg.ts';
+import { openAsText } from './export-graph.ts';
 import type { GraphSource } from './graph-source.ts';
 import { openPosition } from './open-position.ts';
 
@@ -48,7 +49,7 @@ export async function performPageAction(
       await commands.executeCommand(runCommands[message.action], { taskId: message.id, name: message.name });
       return;
     case 'exportSvg':
-      return saveSvg(message.svg);
+      return saveSvg({ svg: message.svg, title: l10n.t('Export Task Graph'), fileName: 'tasks.svg' });
     case 'exportText': {
       const { format, nodes, edges } = message;
       return openAsText(context.server, { format, nodes, edges });

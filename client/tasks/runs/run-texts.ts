@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import { durationText } from './duration-text.ts';
+import { durationText } from '../../text/duration-text.ts';
 import { savedTime, usualDuration } from './durations.ts';
 import type { RunDuration, RunOutcome, RunResult, RunState } from './run-state.ts';
 

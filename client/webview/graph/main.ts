@@ -1,10 +1,11 @@
+import '../controls/style.css';
 import './drawing/style.css';
 import './style.css';
+import { button } from '../controls/button.ts';
+import { createNotice } from '../controls/notice.ts';
 import { element } from '../element.ts';
-import { button } from './controls/button.ts';
 import { createExportMenu, type ExportFormat } from './controls/export-menu.ts';
 import { createLegend } from './controls/legend.ts';
-import { createNotice } from './controls/notice.ts';
 import { createScopeControls } from './controls/scope-controls.ts';
 import { createSearchBox } from './controls/search-box.ts';
 import { createTaskListView } from './controls/task-list-view.ts';

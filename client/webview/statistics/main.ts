@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import './style.css';
 import { element } from '../element.ts';
-import { isShowMessage } from './is-show-message.ts';
+import { isMessage } from '../messages.ts';
 import type { ShowMessage, StatisticsPageMessage, StatisticsPageState } from './messages.ts';
 import { quantityText } from './quantity-text.ts';
 import { type SectionView, sectionView } from './section-view.ts';
@@ -32,7 +32,7 @@ let scrollTop = host.getState()?.scrollTop;
 refresh.addEventListener('click', () => send({ type: 'refresh' }));
 window.addEventListener('scroll', store);
 window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (isShowMessage(data)) show(data);
+  if (isMessage<ShowMessage>(data, new Set(['show']))) show(data);
 });
 send({ type: 'ready' });
 

@@ -184,7 +184,7 @@ async function checkExport(page: Page, folder: string): Promise<void> {
   await frame.getByRole('button', { name: 'SVG Image…' }).click();
   await page.locator('.quick-input-widget', { hasText: 'Export Task Graph' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('.notification-toast', { hasText: 'Exported the graph to' }).waitFor();
+  await page.locator('.notification-toast', { hasText: 'Exported the image to' }).waitFor();
   const svg = await readFile(join(folder, 'tasks.svg'), 'utf8');
   expect([...svg.matchAll(/<text [^>]*>([^<]+)</g)].map(([, text]) => text)).toContain('nobody');
   await frame.getByText('Export').click();

@@ -1,5 +1,5 @@
+import { button } from '../../controls/button.ts';
 import { element } from '../../element.ts';
-import { button } from './button.ts';
 
 export type ExportFormat = 'svg' | 'dot' | 'mermaid';
 

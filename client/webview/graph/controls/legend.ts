@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 import { element } from '../../element.ts';
-import { svgElement } from '../drawing/svg-element.ts';
+import { svgElement } from '../../svg/svg-element.ts';
 import { cycleMark, missingMark } from '../model/graph-texts.ts';
 import { edgeKinds, edgeKindTexts } from '../model/kinds.ts';
 import type { Graph } from '../model/scope.ts';

@@ -1,9 +1,9 @@
+import { svgElement } from '../../svg/svg-element.ts';
 import type { LayoutPoint } from '../layout/shapes.ts';
 import type { GraphTexts } from '../model/graph-texts.ts';
 import type { PageEdge } from '../model/messages.ts';
 import { type EdgeShape, edgeShape } from './edge-shape.ts';
 import { type LabeledNode, type NodeShape, nodeShape } from './node-shape.ts';
-import { svgElement } from './svg-element.ts';
 
 /** The nodes and edges to draw, with their positions. */
 export interface Picture {

@@ -1,8 +1,8 @@
+import { setAttributes, svgElement } from '../../svg/svg-element.ts';
 import type { LayoutPoint } from '../layout/shapes.ts';
 import { cycleMark } from '../model/graph-texts.ts';
 import type { PageEdge } from '../model/messages.ts';
 import { edgePath, middleOf } from './edge-path.ts';
-import { setAttributes, svgElement } from './svg-element.ts';
 
 export interface EdgeShape {
   readonly element: SVGGElement;

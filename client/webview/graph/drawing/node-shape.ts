@@ -1,8 +1,9 @@
+import { pageTextWidths } from '../../svg/page-text-widths.ts';
+import { setAttributes, svgElement } from '../../svg/svg-element.ts';
 import type { Box, LayoutPoint } from '../layout/shapes.ts';
 import type { GraphTexts } from '../model/graph-texts.ts';
 import type { NodeRun, PageNode } from '../model/messages.ts';
 import { runBadge } from './run-badge.ts';
-import { setAttributes, svgElement } from './svg-element.ts';
 
 /** A node with its texts, and the size of the box that contains them. */
 export interface LabeledNode {
@@ -22,38 +23,15 @@ const lineHeight = 16;
  * ellipsis.
  */
 export function labeler(): (node: PageNode, texts: GraphTexts) => LabeledNode {
-  const context = document.createElement('canvas').getContext('2d');
+  const { widthOf, shortened } = pageTextWidths();
   const { fontFamily, fontSize } = getComputedStyle(document.body);
-  const widths = new Map<string, number>();
   const font = (size: string): string => `${size} ${fontFamily}`;
   const noteFont = font(`${Number.parseFloat(fontSize) * 0.85}px`);
   const nameFont = font(fontSize);
 
-  function widthOf(text: string, font: string): number {
-    const key = `${font} ${text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
-    if (context) context.font = font;
-    const width = context?.measureText(text).width ?? text.length * 7;
-    widths.set(key, width);
-    return width;
-  }
-
-  function shortened(text: string, font: string): string {
-    if (widthOf(text, font) <= maxWidth) return text;
-    const characters = [...text];
-    let [fits, tooLong] = [0, characters.length];
-    while (tooLong - fits > 1) {
-      const middle = (fits + tooLong) >> 1;
-      if (widthOf(`${characters.slice(0, middle).join('')}…`, font) <= maxWidth) fits = middle;
-      else tooLong = middle;
-    }
-    return `${characters.slice(0, fits).join('')}…`;
-  }
-
   return (node, texts) => {
-    const label = shortened(texts.nameOf(node.id), nameFont);
-    const note = shortened(texts.noteOf(node), noteFont);
+    const label = shortened(texts.nameOf(node.id), nameFont, maxWidth);
+    const note = shortened(texts.noteOf(node), noteFont, maxWidth);
     const width = Math.ceil(Math.max(widthOf(label, nameFont), note === '' ? 0 : widthOf(note, noteFont), 28));
     const height = lineHeight * (note === '' ? 1 : 2) + padding;
     return { node, label, note, box: { id: node.id, width: width + 2 * padding, height } };

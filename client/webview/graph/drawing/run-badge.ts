@@ -1,6 +1,6 @@
+import { setAttributes, svgElement } from '../../svg/svg-element.ts';
 import type { LayoutPoint } from '../layout/shapes.ts';
 import type { NodeRun } from '../model/messages.ts';
-import { setAttributes, svgElement } from './svg-element.ts';
 
 /**
  * The sign at the corner of a node that shows the state of its task. The text of the node contains the same

@@ -1,6 +1,7 @@
+import { isMessage } from '../../messages.ts';
 import type { ExtensionMessage } from './messages.ts';
 
-const types: ReadonlySet<unknown> = new Set<ExtensionMessage['type']>([
+const types: ReadonlySet<ExtensionMessage['type']> = new Set([
   'graph',
   'runs',
   'affected',
@@ -9,7 +10,6 @@ const types: ReadonlySet<unknown> = new Set<ExtensionMessage['type']>([
   'caret',
 ]);
 
-/** Returns whether data is a message from the extension. Only the extension can send messages to the page. */
 export function isExtensionMessage(data: unknown): data is ExtensionMessage {
-  return typeof data === 'object' && data !== null && 'type' in data && types.has(data.type);
+  return isMessage<ExtensionMessage>(data, types);
 }

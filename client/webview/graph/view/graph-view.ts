@@ -1,5 +1,5 @@
+import { exportedSvg } from '../../svg/exported-svg.ts';
 import { createDrawing, edgeId } from '../drawing/drawing.ts';
-import { exportedSvg } from '../drawing/exported-svg.ts';
 import { showing } from '../drawing/view.ts';
 import { createViewport } from '../drawing/viewport.ts';
 import type { PageEdge } from '../model/messages.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { durationText } from '../../../../client/tasks/runs/duration-text.ts';
 import { createRunLog, type LoggedTask, maxResults, type RunLog } from '../../../../client/tasks/runs/run-log.ts';
 import type { RunManner } from '../../../../client/tasks/runs/run-state.ts';
 import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
@@ -141,21 +140,6 @@ test.for<readonly [stored: unknown]>([
   ],
 ])('stored values that are not results are skipped: %j', ([stored]) => {
   expect(readResults(stored)).toEqual([]);
-});
-
-test.for<readonly [milliseconds: number, expected: string]>([
-  [-5, '0.0 s'],
-  [49, '0.0 s'],
-  [1_234, '1.2 s'],
-  [9_940, '9.9 s'],
-  [9_960, '10 s'],
-  [59_499, '59 s'],
-  [59_600, '1 min'],
-  [125_000, '2 min 5 s'],
-  [3_600_000, '1 h'],
-  [4_320_000, '1 h 12 min'],
-])('%i ms are %s', ([milliseconds, expected]) => {
-  expect(durationText(milliseconds)).toBe(expected);
 });
 
 test.each([

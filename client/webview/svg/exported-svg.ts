@@ -1,5 +1,4 @@
 import { setAttributes, svgElement } from './svg-element.ts';
-import type { Area } from './view.ts';
 
 /** The computed styles to copy, because other programs do not have the CSS variables of the theme. */
 const properties = [
@@ -17,8 +16,24 @@ const properties = [
 
 const margin = 16;
 
+/** The part of a drawing that the file shows. */
+type ExportedArea = Pick<DOMRectReadOnly, 'x' | 'y' | 'width' | 'height'>;
+
+/** The attributes that only the page uses. */
+const pageAttributes = [
+  'role',
+  'aria-label',
+  'aria-roledescription',
+  'aria-hidden',
+  'tabindex',
+  'data-edge',
+  'data-node',
+  'data-task',
+  'data-vscode-context',
+];
+
 /** Returns a drawing as a standalone SVG file in its current colors, without elements that only the page uses. */
-export function exportedSvg(drawing: SVGSVGElement, scene: SVGGElement, area: Area): string {
+export function exportedSvg(drawing: SVGSVGElement, scene: SVGGElement, area: ExportedArea): string {
   // The file includes the texts that are hidden at a small scale.
   const isFar = drawing.classList.contains('far');
   drawing.classList.remove('far');
@@ -44,8 +59,7 @@ function copyOf(element: Element): Element | undefined {
   if (element.classList.contains('target')) return undefined;
   const copy = element.cloneNode(false);
   if (!(copy instanceof Element)) return undefined;
-  for (const name of ['role', 'aria-roledescription', 'aria-hidden', 'tabindex', 'data-node', 'data-edge'])
-    copy.removeAttribute(name);
+  for (const name of pageAttributes) copy.removeAttribute(name);
   if (element instanceof SVGGraphicsElement || element instanceof SVGMarkerElement) {
     const style = getComputedStyle(element);
     const isShape = element instanceof SVGGeometryElement || element instanceof SVGTextContentElement;

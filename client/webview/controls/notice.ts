@@ -1,4 +1,4 @@
-import { element } from '../../element.ts';
+import { element } from '../element.ts';
 
 export interface NoticeButton {
   readonly title: string;

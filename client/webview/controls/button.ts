@@ -1,4 +1,4 @@
-import { element } from '../../element.ts';
+import { element } from '../element.ts';
 
 /** Creates a button. Its accessible name is the text, or the tooltip if the text contains no letters. */
 export function button(text: string, press: () => void, tooltip = ''): HTMLButtonElement {
