@@ -46,6 +46,8 @@ export interface RunLog<Run extends object = object> {
   setDefinition(run: Run, definition: string | undefined): void;
   /** Records that the runner restored the outputs of a run, which may have ended. Returns whether a result has changed. */
   setRestored(run: Run): boolean;
+  /** Records that another task runs, or ran, in a run. */
+  noteOthers(run: Run): void;
   /** Records that the user is stopping a run. */
   stop(run: Run): void;
   /** Records the end of a run. Returns whether it was running. */
@@ -75,23 +77,28 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
   const open = new Map<Run, OpenRun>();
   const results = new Map<TaskKey, EndedTask<Run>>(stored.slice(-maxResults).map((task) => [task.key, task]));
   const states = new Map<TaskKey, RunState>();
+  const withOthers = new WeakSet<Run>();
   let current: ReadonlyMap<TaskKey, RunInputs> = new Map();
+  const runsOf = (key: TaskKey): readonly Run[] =>
+    [...open].flatMap(([run, started]) => (started.key === key ? run : []));
   for (const key of results.keys()) update(key);
 
   /** Updates the state of a task. */
   function update(key: TaskKey): void {
-    const running = [...open.values()].filter((run) => run.key === key).length;
+    const running = runsOf(key);
     const logged = results.get(key);
-    if (running === 0 && !logged) states.delete(key);
-    else {
-      const { last, durations = [] } = logged ?? {};
-      states.set(key, { running, last, durations, isOutdated: isOutdated(logged, current) });
-    }
+    const run = running.at(-1) ?? logged?.run;
+    const hasOthers = run !== undefined && withOthers.has(run);
+    if (running.length === 0 && !logged) states.delete(key);
+    else states.set(key, { ...resultState(logged, current), running: running.length, hasOthers });
   }
 
-  function runningKeys(): readonly TaskKey[] {
-    return [...new Set([...open.values()].map(({ key }) => key).reverse())];
+  function change(run: Run, part: Partial<OpenRun>): void {
+    const started = open.get(run);
+    if (started) open.set(run, { ...started, ...part });
   }
+
+  const runningKeys = (): readonly TaskKey[] => [...new Set([...open.values()].map(({ key }) => key).reverse())];
 
   return {
     stateOf: (key) => states.get(key),
@@ -105,36 +112,32 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       return [...results.values()].map(({ run, ...logged }) => logged);
     },
     get failed() {
-      const isRunning = (key: TaskKey) => (states.get(key)?.running ?? 0) > 0;
-      return [...results.values()].filter(({ key, last }) => last.outcome === 'failed' && !isRunning(key));
+      return [...results.values()].filter(({ key, last }) => last.outcome === 'failed' && runsOf(key).length === 0);
     },
-    runsOf: (key) => [...open].flatMap(([run, started]) => (started.key === key ? run : [])),
+    runsOf,
     start(run, started) {
       open.set(run, { ...started, wasStopped: false });
       update(started.key);
     },
     startProcess(run, time) {
-      const started = open.get(run);
-      if (started?.time !== undefined) open.set(run, { ...started, time });
+      if (open.get(run)?.time !== undefined) change(run, { time });
     },
-    setDefinition(run, definition) {
-      const started = open.get(run);
-      if (started) open.set(run, { ...started, definition });
-    },
+    setDefinition: (run, definition) => change(run, { definition }),
     setRestored(run) {
-      const started = open.get(run);
-      if (started) open.set(run, { ...started, isRestored: true });
+      change(run, { isRestored: true });
       return markRestored(run, results).map(update).length > 0;
     },
-    stop(run) {
-      const started = open.get(run);
-      if (started) open.set(run, { ...started, wasStopped: true });
+    noteOthers(run) {
+      withOthers.add(run);
+      const key = open.get(run)?.key ?? [...results.values()].find((ended) => ended.run === run)?.key;
+      if (key !== undefined) update(key);
     },
+    stop: (run) => change(run, { wasStopped: true }),
     end(run, end) {
       const started = open.get(run);
       if (!started) return false;
       open.delete(run);
-      const durations = results.get(started.key)?.durations ?? [];
+      const { durations = [] } = results.get(started.key) ?? {};
       for (const key of addResult({ ...resultOf(started, durations, end), run }, results)) update(key);
       return true;
     },
@@ -146,6 +149,14 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       return differing.length > 0;
     },
   };
+}
+
+function resultState(
+  logged: LoggedTask | undefined,
+  current: ReadonlyMap<TaskKey, RunInputs>,
+): Pick<RunState, 'last' | 'durations' | 'isOutdated'> {
+  const { last, durations = [] } = logged ?? {};
+  return { last, durations, isOutdated: isOutdated(logged, current) };
 }
 
 /**

@@ -40,6 +40,8 @@ export interface RunState {
   readonly durations: readonly RunDuration[];
   /** Whether the file of the task was modified after the last run began. */
   readonly isOutdated: boolean;
+  /** Whether other tasks ran in the running or last run of this session, such as dependencies. */
+  readonly hasOthers: boolean;
 }
 
 /** The exit codes of processes that are ended by SIGINT (Ctrl+C) and SIGTERM. */

@@ -25,6 +25,8 @@ export interface TaskRuns extends Disposable {
   readonly setRestored: (execution: TaskExecution) => void;
   readonly stop: RunControl['stop'];
   readonly restart: RunControl['restart'];
+  /** Records that another task runs, or ran, in a run. */
+  noteOthers(run: TaskExecution): void;
   /** Fires when the state of a task has changed. */
   readonly onDidChange: Event<void>;
 }
@@ -75,6 +77,10 @@ export function createTaskRuns(
     setRestored(execution) {
       if (!log.setRestored(execution)) return;
       void memory.update(storageKey, log.results);
+      changed.fire();
+    },
+    noteOthers(run) {
+      log.noteOthers(run);
       changed.fire();
     },
     async stop(key) {

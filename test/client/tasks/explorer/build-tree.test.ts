@@ -240,7 +240,7 @@ describe('pinned and recent tasks', () => {
   });
 
   test('a run and a pin update the rows of the task, which are rows of the same task', () => {
-    const state = { running: 1, last: undefined, isOutdated: false, durations: [] };
+    const state = { running: 1, last: undefined, isOutdated: false, durations: [], hasOthers: false };
     const before = buildTree(tasks, plain, { ...noRuns, pinned: keys('b'), recent: keys('a') });
     const runs = {
       ...noRuns,

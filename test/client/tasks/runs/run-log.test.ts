@@ -4,7 +4,7 @@ import type { RunManner } from '../../../../client/tasks/runs/run-state.ts';
 import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
 
 /**
- * Applies events to a log, one per line: `time start|define|process|restore|stop|end run …`. A run is a number. After it, `start` has
+ * Applies events to a log, one per line: `time start|define|process|restore|others|stop|end run …`. A run is a number. After it, `start` has
  * the task and its arguments, and `end` has the exit code.
  */
 function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): RunLog {
@@ -18,6 +18,7 @@ function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): R
     if (what === 'start') log.start(identity, { key: first ?? '', time: at, manner: mannerIn(rest) });
     else if (what === 'define') log.setDefinition(identity, first);
     else if (what === 'process') log.startProcess(identity, Number(time));
+    else if (what === 'others') log.noteOthers(identity);
     else if (what === 'stop') log.stop(identity);
     else if (what === 'restore') log.setRestored(identity);
     else log.end(identity, { time: Number(time), exitCode: first === undefined ? undefined : Number(first) });
@@ -33,10 +34,11 @@ function mannerIn(args: readonly string[]): RunManner {
 function stateOf(log: RunLog, key: string): string {
   const state = log.stateOf(key);
   if (!state) return 'none';
-  const { running, last, isOutdated } = state;
+  const { running, last, isOutdated, hasOthers } = state;
   const duration = last?.startedAt === undefined ? '?' : last.endedAt - last.startedAt;
   const result = last ? [`${last.outcome} ${last.exitCode ?? '-'} in ${duration}`] : [];
-  return [...(running > 0 ? [`running ${running}`] : []), ...result, ...(isOutdated ? ['outdated'] : [])].join(', ');
+  const marks = [...(isOutdated ? ['outdated'] : []), ...(hasOthers ? ['with others'] : [])];
+  return [...(running > 0 ? [`running ${running}`] : []), ...result, ...marks].join(', ');
 }
 
 describe('the state of a task', () => {
@@ -57,7 +59,24 @@ describe('the state of a task', () => {
     ],
     ['has no duration after the window was reloaded', ['? start 1 a', '7 process 1', '9 end 1 0'], 'passed 0 in ?'],
     ['is not that of another task', ['5 start 1 b', '9 end 1 0'], 'none'],
-    ['is unaffected by a run that is unknown', ['9 end 1 0'], 'none'],
+    ['is unaffected by a run that is unknown', ['9 others 1', '9 end 1 0'], 'none'],
+    ['has other tasks', ['5 start 1 a', '6 others 1'], 'running 1, with others'],
+    ['has other tasks after its run', ['5 start 1 a', '6 others 1', '9 end 1 0'], 'passed 0 in 4, with others'],
+    [
+      'has other tasks whose output is read after the end',
+      ['5 start 1 a', '9 end 1 0', '9 others 1'],
+      'passed 0 in 4, with others',
+    ],
+    [
+      'has no other tasks in its next run',
+      ['5 start 1 a', '6 others 1', '9 end 1 0', '10 start 2 a', '12 end 2 0'],
+      'passed 0 in 2',
+    ],
+    [
+      'has the other tasks of the last run only',
+      ['5 start 1 a', '9 end 1 0', '10 start 2 a', '11 end 2 0', '12 others 1'],
+      'passed 0 in 1',
+    ],
   ])('%s', ([, events, expected]) => {
     expect(stateOf(logOf(events), 'a')).toBe(expected);
   });
