@@ -27,6 +27,7 @@ import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
 import { registerRunHover } from './tasks/run/run-hover.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 import { secretsOf } from './tasks/run/secrets-of.ts';
+import { registerTimeline } from './tasks/timeline/register-timeline.ts';
 import { registerTools } from './tasks/tools/register-tools.ts';
 
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
@@ -54,6 +55,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerProblems({ server: editing.server, list: editing.tasks.list, matchers, offers, output }),
     ...registerOutputLinks(editing.server, editing.tasks.list),
     registerRunHover(editing.tasks, outputs),
+    registerTimeline(context, editing.server, { ...editing.tasks, output }),
     reportUnknownMatchers(matchers),
     ...registerFreshness(editing.tasks.list),
     registerDebug({ server: editing.server, list: editing.tasks.list, debuggers: editing.debuggers }),

@@ -13,7 +13,7 @@ const allowed = [
   /^extension\/package(\.nls)?\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
-  /^extension\/dist\/(package\.json|third-party-notices\.txt|extension\.cjs|language-client\.cjs|registry-admin\.cjs|freshness\.cjs|agent-tools\.cjs|server\.js|mcp\.js|taskwright\.js|registry\.js)$/,
+  /^extension\/dist\/(package\.json|third-party-notices\.txt|extension\.cjs|language-client\.cjs|registry-admin\.cjs|freshness\.cjs|timeline\.cjs|agent-tools\.cjs|server\.js|mcp\.js|taskwright\.js|registry\.js)$/,
   /^extension\/dist\/programs\/(server\.js|mcp\.js|taskwright\.js|registry\.js|registry-worker\.js|registry-search\.js|registry-checkpoint\.js|(task|section)-shapes\.json|settings-shape\.json|registry-config-shape\.json)$/,
   /^extension\/dist\/web\/(extension|server)\.js$/,
   /^extension\/dist\/webview\/[\w-]+\.(js|css)$/,

@@ -20,6 +20,7 @@ export const programs: Readonly<Record<string, Program>> = {
   'language-client.cjs': { source: 'client/language-server/server-process.ts', runs: 'in VS Code' },
   'registry-admin.cjs': { source: 'client/admin-sidebar/register.ts', runs: 'in VS Code' },
   'freshness.cjs': { source: 'client/tasks/freshness/freshness.ts', runs: 'in VS Code' },
+  'timeline.cjs': { source: 'client/tasks/timeline/timeline-panel.ts', runs: 'in VS Code' },
   'agent-tools.cjs': { source: 'client/agent-tools/call-agent-tool.ts', runs: 'in VS Code' },
   'web/extension.js': { source: 'client/extension-browser.ts', runs: 'in a browser' },
   'web/server.js': { source: 'server/lsp/worker.ts', runs: 'in a worker' },

@@ -128,13 +128,16 @@ export const areas: Readonly<Record<string, Area>> = {
   'client/webview': {
     layers: [
       '.',
-      'controls svg statistics graph/model',
+      'controls svg statistics graph/model timeline/model',
       'graph/layout',
-      'graph/drawing',
+      'graph/drawing timeline/drawing',
       'graph/controls graph/view',
-      'graph',
+      'graph timeline',
     ],
-    others: { 'server/protocol': ['graph/model', 'graph/controls'] },
+    others: {
+      'client/text/duration-text.ts': ['timeline/model'],
+      'server/protocol': ['graph/model', 'graph/controls'],
+    },
   },
   'client/admin-sidebar': {
     layers: [
@@ -176,12 +179,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'output',
       'run graph import',
       'debug',
-      'explorer freshness problems tools',
+      'explorer freshness problems timeline tools',
     ],
     others: {
       ...allow(anyRoom, 'client/dialogs client/documents client/language-server client/text server/protocol'),
-      'client/webview-host': ['graph'],
+      'client/webview-host': ['graph', 'timeline'],
       'client/webview/graph/model': ['graph'],
+      'client/webview/timeline/model': ['timeline'],
       'server/core/analysis/tools/tool-catalog.ts': ['tools'],
       'server/core/features/task-list/debugged-program.ts': ['debug'],
       'server/core/text/displayed-text.ts': ['tools'],

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -31,6 +31,12 @@ export interface Runner {
   readonly ask: (words: readonly string[], folder: string, below?: string) => Promise<RunnerAnswer>;
   /** Runs the program like `ask`. Resolves to everything that it prints, whether it fails or not. */
   readonly watch: (words: readonly string[], folder: string, below?: string) => Promise<RunnerResult>;
+  /** Runs the program in `folder`, and passes on what it prints to both outputs. Resolves to the exit code. */
+  readonly follow: (
+    words: readonly string[],
+    folder: string,
+    listen: (chunk: string) => void,
+  ) => Promise<number | undefined>;
 }
 
 /** The result of the program, and the text that it prints to both outputs. */
@@ -53,7 +59,7 @@ export type RunnerAnswer = { readonly output: string } | { readonly refusal: str
 /** Returns the runner, which is installed at the first call; undefined with a warning if it cannot be installed. */
 export function findRunner(): Runner | undefined {
   const missing = existsSync(program) ? undefined : install();
-  if (missing === undefined) return { program, validate, run, ask, watch };
+  if (missing === undefined) return { program, validate, run, ask, watch, follow };
   console.warn(`Tests that compare with the task runner are skipped: ${missing}`);
   return undefined;
 }
@@ -100,6 +106,19 @@ function watch(words: readonly string[], folder: string, below = ''): Promise<Ru
     execFile(program, words, { cwd: join(folder, below), env: environment(folder) }, (error, output, log) => {
       resolve({ failed: error !== null, output, log });
     });
+  });
+}
+
+function follow(
+  words: readonly string[],
+  folder: string,
+  listen: (chunk: string) => void,
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { cwd: folder, env: environment(folder) });
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', listen);
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? undefined));
   });
 }
 

@@ -92,6 +92,7 @@ function contextOf(task: TaskSummary, { runs, isPinned }: TreeRow, isDebuggable:
     ...(task.hasSources ? ['sources'] : []),
     ...(isDebuggable ? ['debuggable'] : []),
     ...(isRunning ? ['running'] : []),
+    ...(runs?.hasOthers ? ['timeline'] : []),
   ];
   return ['task', ...traits, ...pin].join('.');
 }

@@ -23,12 +23,14 @@ export function adjustRunLenses(lenses: readonly CodeLens[], { runs, offers, out
     const state = key === undefined ? undefined : runs.stateOf(key);
     const add = (title: string, id: string, tooltip?: string): CodeLens =>
       new CodeLens(lens.range, { title, command: id, arguments: [uri, name], ...(tooltip && { tooltip }) });
-    if (state && state.running > 0) return runningLenses(state, add);
+    const timeline = state?.hasOthers ? [timelineLens(add)] : [];
+    if (state && state.running > 0) return [...runningLenses(state, add), ...timeline];
     lens.command = { ...lens.command, title: `$(play) ${lens.command.title}` };
     const problems = key === undefined ? 0 : offers.countOf(key);
     return [
       lens,
       ...(key !== undefined && state?.last ? [resultLens(state, () => outputs.linesOf(key), add)] : []),
+      ...timeline,
       ...(problems > 0 ? [problemsLens(problems, add)] : []),
     ];
   });
@@ -63,6 +65,14 @@ function resultLens(state: RunState, lines: () => readonly string[], add: AddLen
   const output = state.last?.outcome === 'failed' ? lines() : [];
   const tooltip = [l10n.t('Show Output'), ...durationSentences(state), ...output].join('\n');
   return add(`$(${icon}) ${runNote(state)}`, 'taskwright.showTaskOutput', tooltip);
+}
+
+function timelineLens(add: AddLens): CodeLens {
+  return add(
+    `$(timeline-view-icon) ${l10n.t('Timeline')}`,
+    'taskwright.showTimeline',
+    l10n.t('Show Timeline of the Last Run'),
+  );
 }
 
 function problemsLens(count: number, add: AddLens): CodeLens {

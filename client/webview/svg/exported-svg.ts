@@ -51,7 +51,7 @@ export function exportedSvg(drawing: SVGSVGElement, scene: SVGGElement, area: Ex
   copy.querySelector(`g.${scene.classList.item(0)}`)?.removeAttribute('transform');
   const { backgroundColor } = getComputedStyle(document.body);
   copy.prepend(svgElement('rect', { x, y, width: '100%', height: '100%', fill: backgroundColor }));
-  for (const element of copy.querySelectorAll('[class]')) element.removeAttribute('class');
+  for (const element of [copy, ...copy.querySelectorAll('[class]')]) element.removeAttribute('class');
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`;
 }
 
