@@ -15,10 +15,10 @@ defaults
   default-server inter 500ms fastinter 100ms downinter 300ms fall 2 rise 1 observe layer4 error-limit 1 on-error mark-down
 frontend clients
   bind 127.0.0.1:${port}
+  http-request set-header X-Forwarded-For %[src]
   default_backend registry
 backend registry
   balance roundrobin
-  option forwardfor
   # A write is repeated only if it has reached no server, since its response may have been lost.
   http-request disable-l7-retry unless { method GET HEAD }
   retry-on conn-failure empty-response response-timeout

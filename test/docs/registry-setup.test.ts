@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
-import { ownerToken as as } from '../../harness/registry/registry.ts';
+import { ownerToken as as, ownerConfig, startTestRegistry } from '../../harness/registry/registry.ts';
+import { freePort } from '../../harness/services/free-ports.ts';
 import { administer } from '../registry/cli/administration/run-administration.ts';
 import { startRegistry } from '../registry/cli/import/run-import.ts';
 import { client } from '../registry/support/clients.ts';
-import { audience, startOidcProvider } from '../registry/support/oidc-provider.ts';
+import { audience, secret, startOidcProvider } from '../registry/support/oidc-provider.ts';
+import { signInThroughBrowser } from '../registry/support/sign-in-browser.ts';
 import { readPage } from './pages.ts';
 
 const { text: page, blocks } = readPage('docs/registry.md');
@@ -36,7 +38,7 @@ test('npm publishes a package with the commands of the first setup', async () =>
 });
 
 test('a server with the users of the page accepts all commands for users, groups and rules, in their order', async () => {
-  const block = blocks.find(({ text }) => text.includes('members = ["bob", "carol"]'))?.text ?? '';
+  const block = blocks.find(({ text }) => text.includes('members = ["bob", "carol", "ci"]'))?.text ?? '';
   const registry = await startRegistry(
     block
       .replace(/^\[settings\]\nauth_token = .*\n/, '')
@@ -44,20 +46,30 @@ test('a server with the users of the page accepts all commands for users, groups
   );
   await registry.request('PUT', packagePath('@team/web'), { as, body: publication('@team/web') });
   const commands = linesBetween('### The command line', '### Users and access rules in a repository')
-    .filter((line) => line.startsWith('npx taskwright-registry '))
+    .filter((line) => line.startsWith('taskwright-registry '))
     .map((line) =>
       line
-        .replace('npx taskwright-registry ', '')
+        .replace('taskwright-registry ', '')
         .replace(/ +#.*$/, '')
         .replaceAll('"', ''),
     );
   expect(commands.length).toBeGreaterThan(7);
+  const outputs: string[] = [];
   for (const command of commands) {
-    const { code, error } = await administer(registry, command);
+    const { code, out, error } = await administer(registry, command);
     expect({ command, code, error }).toEqual({ command, code: 0, error: '' });
+    outputs.push(out);
   }
   const explained = (await administer(registry, 'rules explain @team/web carol')).out;
   expect(blocks.map(({ text }) => text.trim())).toContain(explained.trim());
+  // The token that the page creates for a CI job.
+  const [, token] =
+    /(tw_\S+)/.exec(outputs[commands.findIndex((line) => line.startsWith('tokens create'))] ?? '') ?? [];
+  const published = await registry.request('PUT', packagePath('@team/tools'), {
+    as: token,
+    body: publication('@team/tools'),
+  });
+  expect(published.body).toMatchObject({ ok: true });
 });
 
 test('a server with the settings of the page for single sign-on gives users the roles of their groups', async () => {
@@ -75,4 +87,28 @@ test('a server with the settings of the page for single sign-on gives users the 
     return (await registry.request('PUT', packagePath(`${account}s`), request)).status;
   };
   expect({ carol: await publish('carol'), mallory: await publish('mallory') }).toEqual({ carol: 201, mallory: 403 });
+});
+
+test('npm signs in with the identity provider with the settings of the page for package clients', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const address = /`https:\/\/registry\.example(\/-\/login\/[\w-]+)`/.exec(page)?.[1] ?? '';
+  const provider = await startOidcProvider({ redirectUrls: [url + address] });
+  onTestFinished(() => provider.stop());
+  const block = blocks.find(({ text }) => text.includes('OIDC_CLIENT_SECRET'))?.text ?? '';
+  const settings = block
+    .replace(/^\[settings\]\nauth_token = .*\n/, ownerConfig)
+    .replace('https://registry.example', url)
+    .replace(/^issuer = .*$/m, `issuer = "${provider.issuer}"`)
+    .replace(/^audience = .*$/m, `audience = "${audience}"`)
+    .replace('{ env = "OIDC_CLIENT_SECRET" }', `"${secret}"`);
+  const registry = await startTestRegistry(settings, { port });
+  onTestFinished(() => registry.stop());
+  using npm = client('npm', '');
+  const login = npm.start(npm.home, 'login', '--registry', `${url}/npm/`);
+  const visit = await signInThroughBrowser(await login.printed(/http\S+\/-\/login\/\w+/), 'carol');
+  expect(visit).toMatchObject({ status: 200, text: expect.stringContaining('<b>carol</b>') });
+  expect(await login.ended).toMatchObject({ code: 0 });
+  const { text } = await npm.run(npm.home, 'whoami', '--registry', `${url}/npm/`);
+  expect(text.trim()).toBe('carol');
 });

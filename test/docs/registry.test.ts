@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeCertificate } from '../../harness/registry/certificate.ts';
 import { balancerPackages, installServices } from '../../harness/services/install.ts';
 import { checkConfig } from '../../registry/cli/check-config.ts';
 import { type Files, temporaryFolder } from '../server/cli/support/temporary-folder.ts';
 import { readPage } from './pages.ts';
+import { nginxFile, writeProxyCertificate } from './proxy-files.ts';
 
 const blocks = readPage('docs/registry.md').blocks;
 const inLanguage = (name: string) => blocks.filter(({ language }) => language === name);
@@ -30,9 +29,7 @@ describe('configurations of proxies', () => {
   beforeAll(() => installServices(balancerPackages));
 
   test.each(inLanguage('nginx'))('nginx accepts $place', ({ text }) => {
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};\n`);
-    const config = `pid nginx.pid;\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${paths.join('')}${text}}\n`;
-    const folder = folderWith({ 'nginx.conf': config.replace(' 443 ', ' 8443 ') });
+    const folder = folderWith({ 'nginx.conf': nginxFile(text.replace(' 443 ', ' 8443 ')) });
     execFileSync('/usr/sbin/nginx', ['-t', '-q', '-p', folder, '-c', join(folder, 'nginx.conf')]);
   });
 
@@ -45,8 +42,6 @@ describe('configurations of proxies', () => {
 /** Returns a new folder with these files and a certificate. */
 function folderWith(files: Files): string {
   const folder = temporaryFolder(files);
-  writeCertificate(folder, 'server');
-  const pem = execFileSync('cat', ['server.crt', 'server.key'], { cwd: folder });
-  writeFileSync(join(folder, 'server.pem'), pem);
+  writeProxyCertificate(folder);
   return folder;
 }
