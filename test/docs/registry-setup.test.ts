@@ -72,6 +72,20 @@ test('a server with the users of the page accepts all commands for users, groups
   expect(published.body).toMatchObject({ ok: true });
 });
 
+test('npm prints the reason of the page for a package that the gate of the page hides', async () => {
+  const upstream = await startRegistry();
+  const gate = blocks.find(({ text }) => text.includes('min_age_except'))?.text ?? '';
+  const registry = await startRegistry(
+    gate.replace(/^\[settings\]\nauth_token = .*\n/, '').replace('https://upstream.example', `${upstream.url}/npm/`),
+  );
+  const printed = blocks.find(({ text }) => text.includes('by the minimum age'))?.text ?? '';
+  const [, name = ''] = /\/npm\/(\S+) - /.exec(printed) ?? [];
+  await upstream.request('PUT', packagePath(name), { as, body: publication(name) });
+  using npm = client('npm', `registry=${registry.url}/npm/\n`);
+  const { text } = await npm.run(npm.home, 'install', name);
+  expect(text.replaceAll(registry.url, 'https://registry.example')).toContain(printed);
+});
+
 test('a server with the settings of the page for single sign-on gives users the roles of their groups', async () => {
   const provider = await startOidcProvider({ groupsOf: (account) => (account === 'carol' ? ['developers'] : []) });
   onTestFinished(() => provider.stop());
