@@ -11,7 +11,7 @@ export interface NpmClient {
 }
 
 /** Returns a client of the registry at this port. */
-export function npmClient({ inNetwork }: ContainerEngine, port: number, token: string): NpmClient {
+export function npmClient({ inNetwork }: Pick<ContainerEngine, 'inNetwork'>, port: number, token: string): NpmClient {
   const machine = emptyMachine();
   const [program, ...options] = inNetwork;
   const address = `127.0.0.1:${port}/npm/`;
