@@ -62,7 +62,10 @@ test('Pages name the version of the packages that they install', () => {
   const named = pages
     .filter(({ path }) => path !== 'CHANGELOG.md')
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/taskwright(?:-registry)?(?:@v?|-)(\d+\.\d+\.\d+)/g)].map(([, version]) => ({ path, version })),
+      [...text.matchAll(/taskwright(?:-registry)?(?:@v?|[-:])(\d+\.\d+\.\d+)/g)].map(([, version]) => ({
+        path,
+        version,
+      })),
     );
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter(({ version }) => version !== projectManifest.version)).toEqual([]);
