@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests of real services that take a long time and rarely fail; `npm run test:services` runs them. */
 export const serviceTests = [
+  'test/docs/registry-two-servers.test.ts',
   'test/registry/clients/bun-and-yarn-4.test.ts',
   'test/registry/clients/every-client.test.ts',
   'test/registry/clients/import-from-verdaccio.test.ts',
