@@ -191,7 +191,11 @@ const serverError: MeaningOf = ({ status, baseUrl, request }) => ({
 const refused: MeaningOf = ({ status, baseUrl, request }) => ({
   kind: 'refused',
   what: `${baseUrl} did not ${actionOf(request)} (${status})`,
-  nextStep: 'Correct the input, and try again.',
+  // A deletion has no input.
+  nextStep:
+    request.method === 'DELETE'
+      ? 'Refresh, and check whether the record can be deleted.'
+      : 'Correct the input, and try again.',
 });
 
 const unexpected: MeaningOf = ({ status, baseUrl, request }) => ({

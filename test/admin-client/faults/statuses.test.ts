@@ -40,6 +40,12 @@ const statuses: readonly Fault[] = [
     [html(401, page('Authorization Required'))],
     { kind: 'wrong-credentials', says: /: Authorization Required\.$/ },
   ],
+  [
+    '401 that asks for a password',
+    read,
+    [answer(401, '', { 'www-authenticate': 'Basic realm="Type your password"' })],
+    { kind: 'wrong-credentials', says: /does not accept the credentials\.$/ },
+  ],
   ['401 on a change', change, [json(401, {})], { kind: 'wrong-credentials', says: /credentials\.$/ }],
   [
     '403 with a reason',
@@ -64,6 +70,16 @@ const statuses: readonly Fault[] = [
     remove,
     [json(403, words('No.'))],
     { kind: 'conflict', says: /did not change the user "ann": No\.$/ },
+  ],
+  [
+    '400 on a deletion',
+    remove,
+    [json(400, words('In use.'))],
+    {
+      kind: 'refused',
+      says: /\(400\): In use\.$/,
+      nextStep: 'Refresh, and check whether the record can be deleted.',
+    },
   ],
   [
     '403 on a creation',
@@ -167,6 +183,12 @@ const statuses: readonly Fault[] = [
     { kind: 'refused', says: /: bad \[31m \ufffdname\.$/ },
   ],
   [
+    '400 with links',
+    create,
+    [json(400, words('See [this](command:workbench.action.quit) <https://elsewhere.example>'))],
+    { kind: 'refused', says: /: See \[this\]\(command:workbench\.action\.quit\) <https:\/\/elsewhere\.example>\.$/ },
+  ],
+  [
     '400 with a very long message',
     create,
     [json(400, words('word '.repeat(100_000)))],
@@ -194,6 +216,18 @@ const statuses: readonly Fault[] = [
     '429 with an invalid wait',
     read,
     [answer(429, '', { 'retry-after': 'soon' })],
+    { kind: 'too-many-requests', says: /no more/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    '429 with a negative wait',
+    read,
+    [answer(429, '', { 'retry-after': '-5' })],
+    { kind: 'too-many-requests', says: /no more/, sent: 3, waited: [250, 750] },
+  ],
+  [
+    '429 with an endless wait',
+    read,
+    [answer(429, '', { 'retry-after': '9'.repeat(400) })],
     { kind: 'too-many-requests', says: /no more/, sent: 3, waited: [250, 750] },
   ],
   [

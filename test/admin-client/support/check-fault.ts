@@ -23,6 +23,7 @@ export interface Outcome {
   readonly kind: RegistryErrorKind;
   /** A pattern that the error message matches. */
   readonly says: RegExp;
+  readonly nextStep?: string;
   /** The number of times that the request is sent; 1 by default. */
   readonly sent?: number;
   /** The pauses between requests, in milliseconds. */
@@ -64,7 +65,7 @@ export async function outcomeOf(ask: Ask, behaviors: readonly Behavior[], option
 
 /** Checks that the error is the expected one, has a next step and no secret, and that no request was repeated or sent elsewhere. */
 export async function checkFault(
-  [, ask, behaviors, { kind, says, sent = 1, waited = [], retryAfter }]: Fault,
+  [, ask, behaviors, { kind, says, nextStep, sent = 1, waited = [], retryAfter }]: Fault,
   options?: TestClockOptions,
 ): Promise<void> {
   const found = await outcomeOf(ask, behaviors, options);
@@ -73,6 +74,7 @@ export async function checkFault(
   expect({ kind: error.kind, message: error.message }).toEqual({ kind, message: expect.stringMatching(says) });
   expect(error.message).toContain(found.server.origin);
   expect(error.details.nextStep).toMatch(/^[A-Z].*[.)]$/);
+  if (nextStep !== undefined) expect(error.details.nextStep).toBe(nextStep);
   expect(error.details.retryAfter).toBe(retryAfter);
   expect(found.server.received.length).toBe(sent);
   expect(found.clock.waited).toEqual(waited);
