@@ -1,6 +1,7 @@
 import type { AccessRule, User } from '../records/model.ts';
 import { RegistryError } from '../registry-error.ts';
 import { type AccessAtTime, addedRule, isInEffect } from './access-effects.ts';
+import { isRefused } from './is-refused.ts';
 import type { Mutation } from './mutation.ts';
 
 /** A change that was made, and the record in the response, if any. */
@@ -165,20 +166,6 @@ function isReplaced(mutation: Mutation, made: readonly MadeChange[]): boolean {
 function isRule(record: User | AccessRule | undefined): record is AccessRule {
   return record !== undefined && 'pattern' in record;
 }
-
-/** Returns whether an error means that the registry has not made the change. */
-function isRefused(error: Error): boolean {
-  if (!(error instanceof RegistryError)) return false;
-  const { status } = error.details;
-  return status === undefined ? unsentKinds.has(error.kind) : status >= 400 && status < 500 && status !== 408;
-}
-
-const unsentKinds: ReadonlySet<RegistryError['kind']> = new Set([
-  'signed-out',
-  'unsafe-name',
-  'unsafe-address',
-  'stopped',
-]);
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));

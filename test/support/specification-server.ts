@@ -43,8 +43,11 @@ export interface SpecificationServerOptions {
   readonly faultOf?: (request: string) => RequestFault | undefined;
 }
 
-/** `refuse`: 403. `drop`: the connection ends before the request has an effect. `lose`: it ends after the effect. */
-export type RequestFault = 'refuse' | 'drop' | 'lose';
+/**
+ * `refuse`: 403. `fail`: 500, without an effect. `drop`: the connection ends before the request has an effect. `lose`: it
+ * ends after the effect. `deny`: 500, after the effect.
+ */
+export type RequestFault = 'refuse' | 'fail' | 'drop' | 'lose' | 'deny';
 
 /** A server with the admin API of the specification (4.2, 4.3, 5.3), and nothing else. */
 export interface SpecificationServer {
@@ -84,6 +87,7 @@ export async function startSpecificationServer(options: SpecificationServerOptio
     }
     const fault = options.faultOf?.(`${method} ${url}`);
     if (fault === 'refuse') return send(403, { error: 'no' });
+    if (fault === 'fail') return send(500, { error: 'failed' });
     if (fault === 'drop') return void response.destroy();
     const [path = '', query] = url.split('?');
     if (query !== undefined && options.query !== undefined) return send(options.query, { error: 'no' });
@@ -95,6 +99,7 @@ export async function startSpecificationServer(options: SpecificationServerOptio
     if (method === 'GET' && options.isEndless) return send(200, endlessPage(++state.number));
     const [status, value] = answerOf(method, route, Object(json), options);
     if (fault === 'lose') response.destroy();
+    else if (fault === 'deny') send(500, { error: 'failed' });
     else send(status, value);
   }
 

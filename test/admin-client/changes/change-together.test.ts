@@ -91,6 +91,38 @@ const cases: readonly (readonly [string, Case])[] = [
   ['a refused first step', { faults: [[add, 'refuse']], state: 'undone', exists: ['ann read npm/**'] }],
   ['a first step that does not arrive', { faults: [[add, 'drop']], state: 'undone', exists: ['ann read npm/**'] }],
   ['a first step whose response is lost', { faults: [[add, 'lose']], state: 'done', exists: ['ann write npm/@a/*'] }],
+  ['a first step that fails', { faults: [[add, 'fail']], state: 'undone', exists: ['ann read npm/**'] }],
+  [
+    'a first step that is made but reported as failed',
+    { faults: [[add, 'deny']], state: 'done', exists: ['ann write npm/@a/*'] },
+  ],
+  ['a second step that fails', { faults: [[removeOld, 'fail']], state: 'undone', exists: ['ann read npm/**'] }],
+  [
+    'a second step that is made but reported as failed',
+    { faults: [[removeOld, 'deny']], state: 'done', exists: ['ann write npm/@a/*'] },
+  ],
+  [
+    'a second step that fails with an undo that fails',
+    {
+      faults: [
+        [removeOld, 'fail'],
+        [removeNew, 'fail'],
+      ],
+      state: 'left',
+      exists: both,
+    },
+  ],
+  [
+    'a second step that fails with an undo that is made but reported as failed',
+    {
+      faults: [
+        [removeOld, 'fail'],
+        [removeNew, 'deny'],
+      ],
+      state: 'undone',
+      exists: ['ann read npm/**'],
+    },
+  ],
   ['a refused second step', { faults: [[removeOld, 'refuse']], state: 'undone', exists: ['ann read npm/**'] }],
   [
     'a second step that does not arrive',
@@ -169,6 +201,22 @@ const cases: readonly (readonly [string, Case])[] = [
     'a refused new user',
     { changes: newUser, faults: [['POST /admin/users', 'refuse']], state: 'undone', exists: ['ann read npm/**'] },
   ],
+  ...(['fail', 'drop'] as const).map((fault): readonly [string, Case] => [
+    `a new user whose second rule has the fault ${fault}`,
+    { changes: newUser, faults: [[add, undefined, fault]], state: 'undone', exists: ['ann read npm/**'] },
+  ]),
+  ...(['lose', 'deny'] as const).map((fault): readonly [string, Case] => [
+    `a new user, each of whose steps has the fault ${fault}`,
+    {
+      changes: newUser,
+      faults: [
+        ['POST /admin/users', fault],
+        [add, fault, fault],
+      ],
+      state: 'done',
+      exists: ['ann read npm/**', 'bob', 'bob read npm/one', 'bob read npm/two'],
+    },
+  ]),
   [
     'a new user whose first rule is refused',
     { changes: newUser, faults: [[add, 'refuse']], state: 'undone', exists: ['ann read npm/**'] },
