@@ -77,6 +77,14 @@ const users: readonly (readonly [string, unknown, object])[] = [
     },
   ],
   [
+    'records with objects as names',
+    [
+      { username: { toString: 'ann' }, role: 'read' },
+      { username: ['ann'], role: 'read' },
+    ],
+    { items: [], broken: [{ problem: 'This user has no name.' }, { problem: 'This user has no name.' }] },
+  ],
+  [
     'invalid records among valid ones',
     [sent, 42, { role: 'read', password: 'hunter2hunter2' }, null, { username: '' }, sent],
     {
@@ -208,6 +216,13 @@ describe('users are read from', () => {
 });
 
 const rule = { id: 'a', user: 'ann', pattern: 'npm/**', permission: 'read' };
+test('members with the names of prototypes are data', async () => {
+  const body =
+    '[{"username":"ann","__proto__":{"role":"admin","source":"config"},"constructor":{"prototype":{"role":"admin"}}}]';
+  expect(await answered(read, [answer(200, body)])).toMatchObject({ items: [{ ...ann, role: '' }], broken: [] });
+  expect(Object(undefined).role).toBeUndefined();
+});
+
 const rules: readonly (readonly [string, unknown, object])[] = [
   ['numbers as ids', [{ ...rule, id: 12 }], { items: [{ ...rule, id: '12', source: 'unknown' }] }],
   ['an unknown permission', [{ ...rule, permission: 'sniff' }], { items: [{ permission: 'sniff' }] }],
@@ -238,6 +253,15 @@ const rules: readonly (readonly [string, unknown, object])[] = [
     'a rule without a pattern',
     [{ ...rule, pattern: null }],
     { broken: [{ problem: 'This access rule has no pattern.' }] },
+  ],
+  [
+    'a rule with an object as its id',
+    [
+      { ...rule, id: { $oid: 'a' } },
+      { ...rule, id: ['a'] },
+      { ...rule, id: true },
+    ],
+    { items: [], broken: Array.from({ length: 3 }, () => ({ problem: 'This access rule has no id.' })) },
   ],
   ['a rule without a user', [{ ...rule, user: undefined }], { broken: [{ problem: 'This access rule has no user.' }] }],
 ];

@@ -60,6 +60,31 @@ test('a session reads pages by their numbers, from no other address', async () =
   expect(server.received.map(({ path }) => path)).toEqual(['/admin/users', '/admin/users?page=2&limit=500']);
 });
 
+test.each([
+  ['another host and list', 'https://elsewhere.example/people?page=2'],
+  ['another list', '/admin/acl?page=2'],
+  ['a parent folder', '/admin/users/../stats?page=2'],
+  ['another scheme', 'http://elsewhere.example:1/?page=2'],
+])('a session does not follow a next page on %s', async (_, next) => {
+  const server = await serving(json(200, { items: [ann], next }));
+  const { items, broken } = await sessionWith(server).list(userList, {}).read();
+  expect(items).toMatchObject([ann]);
+  expect(broken).toMatchObject([
+    { problem: 'The registry specifies a different address for the next page; it was not requested.' },
+  ]);
+  expect(server.received).toHaveLength(1);
+});
+
+test.each(['javascript:alert(1)', '//elsewhere.example/x', '\r\nx-admin: 1', '%2e%2e/stats', '#', '?a#b'])(
+  'a session sends a cursor such as %j to the same list only',
+  async (next) => {
+    const server = await serving(json(200, { items: [ann], next }), json(200, { items: [bob] }));
+    await sessionWith(server).list(userList, {}).read();
+    const paths = server.received.map(({ path }) => path.split('?')[0]);
+    expect(new Set(paths)).toEqual(new Set(['/admin/users']));
+  },
+);
+
 test('a session stops at a server that always returns the first page, and reports that the list is incomplete', async () => {
   const server = await serving(...['a', 'b'].map((next) => json(200, { items: [ann, 7, bob], next_cursor: next })));
   const session = sessionWith(server);

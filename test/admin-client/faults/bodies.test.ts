@@ -1,10 +1,11 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, test } from 'vitest';
 import { rows } from '../../support/rows.ts';
 import {
   checkFault,
   create,
   type Fault,
+  type Outcome,
   page,
   read,
   readStats,
@@ -16,6 +17,11 @@ import { answer, html, json } from '../support/faulty-server.ts';
 watchElsewhere();
 
 const words = (error: string) => ({ error });
+const zeros = Buffer.alloc(100_000_000);
+const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } };
+
+const notJson: Outcome = { kind: 'bad-response', says: /for the users is not JSON\.$/ };
+const noList: Outcome = { kind: 'bad-response', says: /contains no list\.$/ };
 
 const bodies: readonly Fault[] = [
   ['nothing', read, [answer(200)], { kind: 'bad-response', says: /for the users is empty\.$/ }],
@@ -87,6 +93,21 @@ const bodies: readonly Fault[] = [
     { kind: 'bad-response', says: /nested deeper than 64 levels/ },
   ],
   [
+    'a hundred thousand objects in each other',
+    read,
+    [answer(200, '{"users":'.repeat(100_000))],
+    { kind: 'bad-response', says: /nested deeper than 64 levels/ },
+  ],
+  ['bytes that are not UTF-8', read, [answer(200, Buffer.from([0xff, 0xfe, 0x5b, 0x5d]))], notJson],
+  ['JSON in UTF-16', read, [answer(200, Buffer.from('[]', 'utf16le'))], notJson],
+  ['XML', read, [answer(200, '<users/>', { 'content-type': 'application/xml' })], notJson],
+  ['an image', read, [answer(200, Buffer.from('GIF89a'), { 'content-type': 'image/gif' })], notJson],
+  ['a script', read, [answer(200, 'alert(1)', { 'content-type': 'text/javascript' })], notJson],
+  ['several values', read, [answer(200, '[]\n[]', { 'content-type': 'application/x-ndjson' })], notJson],
+  ['a comment', read, [answer(200, '[] // all')], notJson],
+  ['a number that is none', read, [answer(200, '[NaN]')], notJson],
+  ['a list as the prototype', read, [answer(200, '{"__proto__":{"users":[]}}')], noList],
+  [
     'more than the size limit',
     read,
     [answer(200, `[${' '.repeat(2_000_000)}]`)],
@@ -95,7 +116,19 @@ const bodies: readonly Fault[] = [
   [
     'a compression bomb',
     read,
-    [answer(200, gzipSync(Buffer.alloc(100_000_000)), { 'content-encoding': 'gzip' })],
+    [answer(200, gzipSync(zeros), { 'content-encoding': 'gzip' })],
+    { kind: 'bad-response', says: /sent a response that exceeds the size limit/ },
+  ],
+  [
+    'a compression bomb of another format',
+    read,
+    [answer(200, brotliCompressSync(zeros, fastest), { 'content-encoding': 'br' })],
+    { kind: 'bad-response', says: /sent a response that exceeds the size limit/ },
+  ],
+  [
+    'a compression bomb in another one',
+    read,
+    [answer(200, gzipSync(gzipSync(zeros)), { 'content-encoding': 'gzip, gzip' })],
     { kind: 'bad-response', says: /sent a response that exceeds the size limit/ },
   ],
   [

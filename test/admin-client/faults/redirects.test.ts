@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { createAdminClient } from '../../../admin-client/client/create-admin-client.ts';
 import { userList } from '../../../admin-client/lists/user-list.ts';
 import { rows } from '../../support/rows.ts';
-import { change, checkFault, create, type Fault, page, read, remove, watchElsewhere } from '../support/check-fault.ts';
+import {
+  change,
+  checkFault,
+  create,
+  type Fault,
+  type Outcome,
+  page,
+  read,
+  remove,
+  watchElsewhere,
+} from '../support/check-fault.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
 import { answer, type Behavior, html, json, startFaultyServer } from '../support/faulty-server.ts';
 
@@ -15,6 +25,8 @@ const redirectElsewhere =
     redirect(status, `${elsewhere().origin}/admin/users`)(...request);
 const redirectWithPassword: Behavior = (...request) =>
   redirect(302, `http://a:b@127.0.0.1:${request[2].port}/`)(...request);
+
+const notSent: Outcome = { kind: 'redirected', says: /not sent there/ };
 
 const redirects: readonly Fault[] = [
   [
@@ -60,6 +72,21 @@ const redirects: readonly Fault[] = [
     { kind: 'redirected', says: / to another address/ },
   ],
   ['a read to a script', read, [redirect(302, 'javascript:alert(1)')], { kind: 'redirected', says: /not sent there/ }],
+  ['a read to a command', read, [redirect(302, 'command:workbench.action.quit')], notSent],
+  ['a read to a file of this machine', read, [redirect(302, 'file:///etc/passwd')], notSent],
+  ['a read to data', read, [redirect(302, 'data:application/json,[]')], notSent],
+  [
+    'a read to another host without a scheme',
+    read,
+    [(...request) => redirect(302, elsewhere().origin.replace('http:', ''))(...request)],
+    { kind: 'redirected', says: / to http:\/\/127\.0\.0\.1:\d+\/; the credentials were not sent there\.$/ },
+  ],
+  [
+    'a read to an address with encoded control characters and direction marks',
+    read,
+    [redirect(302, 'http://127.0.0.1:9/%1B[31m%E2%80%AE')],
+    { kind: 'redirected', says: /^[ -~]*; the credentials were not sent there\.$/ },
+  ],
   [
     'a read to an address with a password',
     read,

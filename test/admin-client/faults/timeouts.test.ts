@@ -23,6 +23,16 @@ const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
     { expires: 'headers' },
   ],
   [
+    'with 10,000 informational responses',
+    [
+      '',
+      read,
+      [writeThenStall('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10_000))],
+      { kind: 'too-slow', says: /did not respond in time/ },
+    ],
+    { expires: 'headers' },
+  ],
+  [
     'with an incomplete body',
     [
       '',

@@ -12,7 +12,7 @@ import { freePort } from '../../../harness/services/free-ports.ts';
 import { rows } from '../../support/rows.ts';
 import { certificates } from '../support/certificates.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
-import { json, startFaultyServer } from '../support/faulty-server.ts';
+import { answer, json, startFaultyServer } from '../support/faulty-server.ts';
 
 const token = 'the-token-that-must-not-be-shown';
 
@@ -92,6 +92,21 @@ describe('a secure connection', () => {
       expect((await client.list(userList, {})).items).toMatchObject([{ username: 'ann' }]);
     } finally {
       await server.stop();
+    }
+  });
+
+  test('is not left by a redirect to plain HTTP', async () => {
+    const plain = await startFaultyServer([json(200, [])]);
+    const server = await startFaultyServer(
+      [answer(307, '', { location: `${plain.origin}/admin/users` })],
+      certificates.trusted,
+    );
+    try {
+      expect(await failureAt(server.origin)).toMatchObject({ kind: 'redirected' });
+      expect(plain.connections()).toBe(0);
+    } finally {
+      await server.stop();
+      await plain.stop();
     }
   });
 
