@@ -233,7 +233,13 @@ describe('pinned and recent tasks', () => {
       pinned: keys(pinned),
       recent: [...durations.keys()],
       firstRows,
-      stateOf: (key) => ({ running: 0, last: undefined, isOutdated: false, durations: durations.get(key) ?? [] }),
+      stateOf: (key) => ({
+        running: 0,
+        last: undefined,
+        isOutdated: false,
+        durations: durations.get(key) ?? [],
+        hasOthers: false,
+      }),
     });
     const first = shown(tree).slice(0, -all.length);
     expect(first.map((row) => row.trim()).join(' ')).toBe(expected);

@@ -77,6 +77,8 @@ const tasks = names.map(
     requiresConfirmation: false,
     readsInput: false,
     hasSources: false,
+    isCached: false,
+    command: '',
     takesArguments: false,
     errors: 0,
     warnings: 0,
