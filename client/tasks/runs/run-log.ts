@@ -79,8 +79,7 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
   const states = new Map<TaskKey, RunState>();
   const withOthers = new WeakSet<Run>();
   let current: ReadonlyMap<TaskKey, RunInputs> = new Map();
-  const runsOf = (key: TaskKey): readonly Run[] =>
-    [...open].flatMap(([run, started]) => (started.key === key ? run : []));
+  const runsOf = (key: TaskKey) => [...open].flatMap(([run, started]) => (started.key === key ? run : []));
   for (const key of results.keys()) update(key);
 
   /** Updates the state of a task. */
@@ -91,11 +90,6 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
     const hasOthers = run !== undefined && withOthers.has(run);
     if (running.length === 0 && !logged) states.delete(key);
     else states.set(key, { ...resultState(logged, current), running: running.length, hasOthers });
-  }
-
-  function change(run: Run, part: Partial<OpenRun>): void {
-    const started = open.get(run);
-    if (started) open.set(run, { ...started, ...part });
   }
 
   const runningKeys = (): readonly TaskKey[] => [...new Set([...open.values()].map(({ key }) => key).reverse())];
@@ -120,11 +114,11 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       update(started.key);
     },
     startProcess(run, time) {
-      if (open.get(run)?.time !== undefined) change(run, { time });
+      if (open.get(run)?.time !== undefined) change(open, run, { time });
     },
-    setDefinition: (run, definition) => change(run, { definition }),
+    setDefinition: (run, definition) => change(open, run, { definition }),
     setRestored(run) {
-      change(run, { isRestored: true });
+      change(open, run, { isRestored: true });
       return markRestored(run, results).map(update).length > 0;
     },
     noteOthers(run) {
@@ -132,13 +126,13 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       const key = open.get(run)?.key ?? [...results.values()].find((ended) => ended.run === run)?.key;
       if (key !== undefined) update(key);
     },
-    stop: (run) => change(run, { wasStopped: true }),
+    stop: (run) => change(open, run, { wasStopped: true }),
     end(run, end) {
       const started = open.get(run);
       if (!started) return false;
       open.delete(run);
-      const { durations = [] } = results.get(started.key) ?? {};
-      for (const key of addResult({ ...resultOf(started, durations, end), run }, results)) update(key);
+      const ended = resultOf(started, results.get(started.key)?.durations ?? [], end);
+      for (const key of addResult({ ...ended, run }, results)) update(key);
       return true;
     },
     setInputs(inputs) {
@@ -149,6 +143,12 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       return differing.length > 0;
     },
   };
+}
+
+/** Changes a run that has not ended. */
+function change<Run>(open: Map<Run, OpenRun>, run: Run, part: Partial<OpenRun>): void {
+  const started = open.get(run);
+  if (started) open.set(run, { ...started, ...part });
 }
 
 function resultState(
