@@ -68,6 +68,18 @@ async function issue(body: object): Promise<string> {
   return Reflect.get(Object(answer.body), 'token');
 }
 
+test('npm asks for a password until it is not empty, and any text creates the token', async () => {
+  const creating = npm.start(npm.home, 'token', 'create', '--name=asked');
+  await creating.printed(/npm password/);
+  creating.type('\n');
+  await creating.printed(/npm password/);
+  creating.type('any text\n');
+  const { code, text } = await creating.ended;
+  expect({ code, text }).toMatchObject({ code: 0, text: expect.stringMatching(/Created token tw_/) });
+  const [, id = ''] = /with id (\w+)/.exec(text) ?? [];
+  expect(await npm.run(npm.home, 'token', 'revoke', id)).toMatchObject({ code: 0 });
+});
+
 test('npm creates, lists and revokes tokens, which allow only reading by default', async () => {
   const token = await create('--name=reader');
   expect([await read(token, 'plain'), await publish(token, 'plain', '1.1.0')]).toEqual([200, 403]);
