@@ -3,6 +3,7 @@ import { RegistryError } from '../registry-error.ts';
 import { type AccessAtTime, addedRule, isInEffect } from './access-effects.ts';
 import { isRefused } from './is-refused.ts';
 import type { Mutation } from './mutation.ts';
+import { withoutEffect } from './without-effect.ts';
 
 /** A change that was made, and the record in the response, if any. */
 export interface MadeChange {
@@ -63,8 +64,11 @@ export async function changeTogether(
     } catch (thrown) {
       const error = asError(thrown);
       const isMade = isRefused(error) ? false : await wasMade(mutation, parts);
-      if (isMade !== true)
-        return failed(mutations, mutation, { error, made: soFar, isUnknown: isMade === undefined }, parts);
+      if (isMade !== true) {
+        const isUnknown = isMade === undefined;
+        const reason = isUnknown ? error : withoutEffect(error);
+        return failed(mutations, mutation, { error: reason, made: soFar, isUnknown }, parts);
+      }
       soFar = [...soFar, { mutation, record: undefined }];
     }
   }
@@ -111,7 +115,12 @@ async function undo({ mutation, record }: MadeChange, parts: TogetherParts): Pro
     const error = asError(thrown);
     // Another admin may have deleted the record, or the response was lost.
     const isGone = error instanceof RegistryError && error.kind === 'not-found';
-    if (isRefused(error) ? !isGone : (await wasMade(opposite, parts)) !== true) throw error;
+    if (isRefused(error)) {
+      if (isGone) return;
+      throw error;
+    }
+    const isMade = await wasMade(opposite, parts);
+    if (isMade !== true) throw isMade === undefined ? error : withoutEffect(error);
   }
 }
 

@@ -13,9 +13,12 @@ export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): R
   const meaning = fault.fault === 'thrown' ? thrownFault(fault.thrown) : plainFaults[fault.fault];
   const { kind, what, nextStep, mayHaveSucceeded } = meaning;
   const message = `${baseUrl} ${what}.`;
-  const doubt = isChange && mayHaveSucceeded ? ' The change may have been made; refresh to check.' : '';
+  const doubt = isChange && mayHaveSucceeded ? ` ${mayBeMade}` : '';
   return new RegistryError(kind, `${message}${doubt}`, { nextStep });
 }
+
+/** The sentence in the message of a change whose effect is not known. */
+export const mayBeMade = 'The change may have been made; refresh to check.';
 
 /** Returns whether sending the request again may succeed. */
 export function isTransient(fault: Fault): boolean {

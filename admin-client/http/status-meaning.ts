@@ -184,9 +184,12 @@ const serverError: MeaningOf = ({ status, baseUrl, request }) => ({
     ? `${baseUrl} is temporarily unavailable (${status})`
     : `${baseUrl} failed (${status})`,
   nextStep: isRead(request)
-    ? 'Try again. If the problem persists, check the log of the server.'
+    ? repeatFailed
     : 'Refresh to check whether the change was made. If the problem persists, check the log of the server.',
 });
+
+/** The next step after a server has failed without an effect. */
+export const repeatFailed = 'Try again. If the problem persists, check the log of the server.';
 
 const refused: MeaningOf = ({ status, baseUrl, request }) => ({
   kind: 'refused',

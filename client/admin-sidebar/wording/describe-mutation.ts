@@ -19,7 +19,7 @@ export function describeMutation(mutation: Mutation): string {
     }
     case 'change-role': {
       const [before, role] = [visibleText(mutation.before), visibleText(mutation.role)];
-      return before === ''
+      return mutation.before === ''
         ? l10n.t('Change the role of {0} to {1}', nameOf(mutation), role)
         : l10n.t('Change the role of {0} from {1} to {2}', nameOf(mutation), before, role);
     }

@@ -24,6 +24,7 @@ import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { failureText } from '../failures/notify-failure.ts';
 import { areSlashesAccepted, isSlashed } from './ask-sendable.ts';
+import { confirmMade } from './confirm-made.ts';
 import { makeChange, type PlannedChange, refreshAfter, type SentChange } from './planned-change.ts';
 
 /** Changes of one registry or tenant that are made together: all of them, or none. */
@@ -73,6 +74,8 @@ async function run(
   guard(context.output, async () => {
     await windowCaughtUp();
     refreshAfter(sent);
+    if (outcome.state === 'done')
+      await confirmMade(sent.flatMap(({ change, made }) => (made === undefined ? [] : change)));
   });
   if (outcome.state !== 'done') guard(context.output, () => notifyIncomplete(context, changes, outcome));
   return outcome;

@@ -1,6 +1,7 @@
 import { mutate } from '../../../../admin-client/changes/mutate.ts';
 import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../../admin-client/changes/mutation.ts';
 import { patchLists } from '../../../../admin-client/changes/patch-lists.ts';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
 import type { AccessRule, User } from '../../../../admin-client/records/model.ts';
@@ -55,7 +56,7 @@ export interface SentChange {
   readonly isSlashed: boolean;
 }
 
-/** The maximum number of changes for which cached lists are updated instead of being read again. */
+/** The maximum number of changes for which cached lists of a Taskwright registry are updated instead of being read again. */
 const maxPatched = 20;
 
 /** Updates each list that the changes affect, or reads it again, once. Skips closed sessions. */
@@ -65,7 +66,7 @@ export function refreshAfter(sent: readonly SentChange[]): void {
     const { target, mutation } = change;
     const { session, scope } = target;
     if (session.closed.aborted) continue;
-    const isPatched = made !== undefined && sent.length <= maxPatched && !isSlashed;
+    const isPatched = made !== undefined && sent.length <= maxPatched && !isSlashed && isTaskwright(session);
     const parts = isPatched ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
     for (const part of parts) {
       const affected = changeOf(part, scope, { records: registryRecords });

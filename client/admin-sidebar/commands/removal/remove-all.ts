@@ -1,5 +1,6 @@
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
+import { confirmMade } from '../changing/confirm-made.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import { offerUndo } from '../changing/offer-undo.ts';
@@ -23,7 +24,7 @@ export async function removeAll(
   if (!(await confirmRemoval(planned, [...warnings, ...stakeNotes(stake)]))) return;
   const title = progressTitle(planned);
   if (!(await isNumberTyped(planned.length, title)) || !(await confirmLockoutRisks(context, planned))) return;
-  const made = await makeChanges(context, title, planned);
+  const made = await confirmMade(await makeChanges(context, title, planned));
   offerUndo(context, made);
   offerRulesLeft(context, made, stake);
 }

@@ -7,6 +7,7 @@ import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
+import { confirmMade } from '../changing/confirm-made.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { makeTogether } from '../changing/make-together.ts';
 import { askPattern } from '../context/ask-pattern.ts';
@@ -114,7 +115,7 @@ async function create(context: CommandContext, { target, user, pattern, permissi
   if (target === undefined) return;
   const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
   const title = l10n.t('Adding an access rule for {0}', visibleText(user));
-  await makeChanges(context, title, [{ target, mutation }]);
+  await confirmMade(await makeChanges(context, title, [{ target, mutation }]));
 }
 
 /** Returns the permission that the template for a pattern grants; undefined if there is no such template. */

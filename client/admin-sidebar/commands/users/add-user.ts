@@ -11,6 +11,7 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
+import { confirmMade } from '../changing/confirm-made.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { type ChangesTogether, makeTogether } from '../changing/make-together.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
@@ -55,7 +56,7 @@ export const addUser: SidebarCommand = {
     if (!(await isAccepted(planned, plannedRules, username))) return;
     const isAdded =
       plannedRules.length === 0
-        ? (await makeChanges(context, title, planned)).length > 0
+        ? (await confirmMade(await makeChanges(context, title, planned))).length > 0
         : await addWithRules(context, {
             target,
             title,

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { isRefused } from '../../../../admin-client/changes/is-refused.ts';
 import { provesToken } from '../../../../admin-client/client/prove-token.ts';
 import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
@@ -67,11 +68,18 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
     isGenerated = true;
   };
   const planned = [{ target, mutation: { kind: 'set-token', username, role, token } as const, issued }];
-  const made = await makeChanges(context, title, planned, { notify: (error) => notifyRefusal(error, target) });
-  if (made.length === 0) return;
+  let doubt: Error | undefined;
+  const made = await makeChanges(context, title, planned, {
+    notify(error) {
+      if (isRefused(error)) return notifyRefusal(error, target);
+      doubt = error;
+      return true;
+    },
+  });
+  if (made.length === 0 && doubt === undefined) return;
   const { connection, closed } = target.session;
   const isProven = await provesToken(connection, { username, token }, target.scope, { closed });
-  const isShown = isProven ? isGenerated : await isShownUnproven(username, target, isGenerated);
+  const isShown = isProven ? isGenerated : await isShownUnproven(username, target, { isGenerated, doubt });
   const isHashed = isTaskwright(target.session);
   if (isShown) await showToken(username, token, { isHashed, offersHash: isHashed });
 }
@@ -88,14 +96,19 @@ async function currentRole(username: string, { session, scope }: CommandTarget):
 }
 
 /**
- * Warns that the server may have ignored the new token. Resolves to whether the user wants to see a generated token
+ * Warns that the server may have ignored the new token, or failed for the reason `doubt`. Resolves to whether the user wants to see a generated token
  * anyway.
  */
-async function isShownUnproven(username: string, { where }: CommandTarget, isGenerated: boolean): Promise<boolean> {
+async function isShownUnproven(
+  username: string,
+  { where }: CommandTarget,
+  { isGenerated, doubt }: { readonly isGenerated: boolean; readonly doubt: Error | undefined },
+): Promise<boolean> {
+  const cause = doubt === undefined ? [] : [failureText(doubt)];
   const warning = l10n.t('{0} did not confirm the new token of {1}; the old one may still be valid.', where, username);
   const remedy = l10n.t('To be sure, delete the user and add them again.');
   const show = l10n.t('Show New Token');
-  return (await notifyWarning(`${warning} ${remedy}`, ...(isGenerated ? [show] : []))) === show;
+  return (await notifyWarning([warning, ...cause, remedy].join(' '), ...(isGenerated ? [show] : []))) === show;
 }
 
 /**

@@ -1,0 +1,72 @@
+import { type AccessAtTime, isInEffect } from '../../../../admin-client/changes/access-effects.ts';
+import { isRefused } from '../../../../admin-client/changes/is-refused.ts';
+import { partsOf } from '../../../../admin-client/changes/mutation.ts';
+import type { ItemOutcome } from '../../../../admin-client/changes/run-bounded.ts';
+import { withoutEffect } from '../../../../admin-client/changes/without-effect.ts';
+import { cacheList } from '../../../../admin-client/lists/cache-list.ts';
+import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
+import { userList } from '../../../../admin-client/lists/user-list.ts';
+import { RegistryError } from '../../../../admin-client/registry-error.ts';
+import type { CommandTarget } from '../context/target.ts';
+import { byTarget, type PlannedChange } from './planned-change.ts';
+
+type Outcome = ItemOutcome<PlannedChange>;
+
+/** Returns the users and rules of a registry or tenant, as last read. */
+export function lastAccess({ session, scope }: CommandTarget): AccessAtTime {
+  return {
+    users: session.list(userList, scope).last()?.items ?? [],
+    rules: session.list(ruleList, scope).last()?.items ?? [],
+  };
+}
+
+/**
+ * Resolves to the outcomes, where a change whose response was lost is done if the lists of the server, read again, show it.
+ * `before` returns the users and rules before the changes.
+ */
+export async function settledOutcomes(
+  outcomes: readonly Outcome[],
+  before: (target: CommandTarget) => AccessAtTime,
+): Promise<readonly Outcome[]> {
+  const unclear = byTarget(outcomes.filter(isUnclear).map(({ item }) => item));
+  const read = await Promise.all(unclear.map(async ([target, changes]) => [target, await readAgain(changes)] as const));
+  return outcomes.map((outcome) => {
+    const { item } = outcome;
+    const now = read.find(([{ session, scope }]) => isSame(item.target, { session, scope }))?.[1];
+    if (!isUnclear(outcome) || now === undefined) return outcome;
+    const isMade = isInEffect(item.mutation, before(item.target), now);
+    if (isMade === true) return { item, state: 'done' };
+    return isMade === false ? { ...outcome, error: withoutEffect(outcome.error) } : outcome;
+  });
+}
+
+function isUnclear(outcome: Outcome): outcome is Extract<Outcome, { readonly state: 'failed' }> {
+  if (outcome.state !== 'failed' || isRefused(outcome.error)) return false;
+  return !(outcome.error instanceof RegistryError && outcome.error.kind === 'canceled');
+}
+
+function isSame(a: Pick<CommandTarget, 'session' | 'scope'>, b: Pick<CommandTarget, 'session' | 'scope'>): boolean {
+  return a.session === b.session && a.scope.tenant === b.scope.tenant;
+}
+
+/** Reads the lists that changes of one registry or tenant affect. Resolves to undefined if they cannot be read either. */
+async function readAgain(changes: readonly PlannedChange[]): Promise<AccessAtTime | undefined> {
+  const [first] = changes;
+  if (first === undefined) return undefined;
+  const { session, scope } = first.target;
+  const parts = new Set(changes.flatMap(({ mutation }) => partsOf(mutation)));
+  for (const part of parts) session.refresh(part === 'cache' ? { part } : { part, scope });
+  try {
+    const [users, rules, cache] = await Promise.all([
+      parts.has('users') ? session.list(userList, scope).read() : noRecords,
+      parts.has('rules') ? session.list(ruleList, scope).read() : noRecords,
+      parts.has('cache') ? session.list(cacheList, {}).read() : noRecords,
+    ]);
+    return { users: users.items, rules: rules.items, entries: cache.items };
+  } catch (error) {
+    if (error instanceof RegistryError) return undefined;
+    throw error;
+  }
+}
+
+const noRecords = { items: [] };
