@@ -8,6 +8,7 @@ import { openSession } from '../../../admin-client/client/create-session.ts';
 import { ruleList } from '../../../admin-client/lists/rule-list.ts';
 import { userList } from '../../../admin-client/lists/user-list.ts';
 import type { AccessRule } from '../../../admin-client/records/model.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import { rows } from '../../support/rows.ts';
 import {
   type RequestFault,
@@ -250,6 +251,17 @@ test.each(rows(cases))('$name', async ({ row: [, { changes = edit, faults, state
   const outcome = await changeTogether(changes, parts);
   expect(existing(server)).toEqual(exists);
   expect(outcome).toMatchObject({ state, ...(state === 'left' && { isUnknown }) });
+});
+
+test('the error of a step that was not made does not say that it may have been made', async () => {
+  for (const fault of ['drop', 'fail'] as const) {
+    const { parts } = await started([[removeOld, fault]]);
+    const outcome = await changeTogether(edit, parts);
+    if (outcome.state !== 'undone' || !(outcome.error instanceof RegistryError)) throw new Error(outcome.state);
+    const text = `${outcome.error.message} ${outcome.error.details.nextStep}`;
+    expect(text).toMatch(/Try again\. If the problem persists/);
+    expect(text).not.toMatch(/may have been made|whether the change was made/);
+  }
 });
 
 test('nothing is sent if a later step cannot be sent', async () => {

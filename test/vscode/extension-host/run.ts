@@ -1,17 +1,23 @@
 /**
  * Runs the `*.test.ts` files in this folder in the extension host of VS Code, with the extension in this clone. The
  * environment variable TASKWRIGHT_VSCODE is the path of a desktop VS Code executable, or `download`; the default is the VS
- * Code that `npm start` uses. Names on the command line select the files to run, such as `closed-files`.
+ * Code that `npm start` uses. Names on the command line select the files to run, such as `closed-files`. With
+ * `--folder registry`, the files are those in that folder.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runTests, TestRunFailedError } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { installHost } from '../../../harness/vscode/install.ts';
 import { host, projectFolder } from '../../../harness/vscode/paths.ts';
 import { findRunner } from '../../support/runner.ts';
 
+const { values: options, positionals: selected } = parseArgs({
+  options: { folder: { type: 'string', default: '.' } },
+  allowPositionals: true,
+});
 const bundles = join(projectFolder, 'dist', 'test');
 const workspace = mkdtempSync(join(tmpdir(), 'taskwright-workspace-'));
 // The tests cannot find the runner themselves, because they are bundled into another folder.
@@ -34,16 +40,17 @@ try {
 }
 
 function isSelected(name: string): boolean {
-  const selected = process.argv.slice(2);
   return selected.length === 0 || selected.some((part) => name.startsWith(part));
 }
 
 /** Bundles the tests, because the extension host can load only CommonJS modules in JavaScript. */
 async function bundleSuite(): Promise<void> {
-  const tests = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts') && isSelected(name));
+  const folder = join(import.meta.dirname, options.folder);
+  const tests = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && isSelected(name));
+  const files = [join(import.meta.dirname, 'suite.ts'), ...tests.map((name) => join(folder, name))];
   rmSync(bundles, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   await build({
-    entryPoints: ['suite.ts', ...tests].map((name) => join(import.meta.dirname, name)),
+    entryPoints: files.map((file) => ({ in: file, out: basename(file, '.ts') })),
     outdir: bundles,
     outExtension: { '.js': '.cjs' },
     bundle: true,
