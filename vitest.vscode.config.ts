@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of Registry Admin, runs, affected tasks and the task graph, which take longer than all others; `npm run test:sidebar` runs them. */
+/** Tests of Registry Admin, runs and their timelines, affected tasks and the task graph, which take longer than all others; `npm run test:sidebar` runs them. */
 export const sidebarTests = [
   'test/vscode/ui/registry/!(tree).test.ts',
   'test/vscode/ui/affected-tasks.test.ts',
@@ -8,6 +8,7 @@ export const sidebarTests = [
   'test/vscode/ui/task-graph.test.ts',
   'test/vscode/ui/task-output.test.ts',
   'test/vscode/ui/task-runs.test.ts',
+  'test/vscode/ui/timeline.test.ts',
 ];
 
 export default defineConfig({
