@@ -84,7 +84,7 @@ describe('features that require a machine are not available in a browser', () =>
   });
 
   test('commands that run tasks', () => {
-    const running = /^taskwright\.(?:run|watch)/;
+    const running = /^taskwright\.(?:run|watch|debug)/;
     const needed = /\bprocessExecutionSupported && isWorkspaceTrusted && !virtualWorkspace\b/;
     const offered = commands.filter((one) => running.test(one.command) && !hasCondition(one, 'enablement', needed));
     expect(offered.map(({ command }) => command)).toEqual([]);
@@ -108,6 +108,25 @@ describe('features that require a machine are not available in a browser', () =>
       [],
     );
   });
+});
+
+test('Debug Task is in no menu but that of the rows of tasks that can be debugged', () => {
+  const shown = Object.entries(contributes.menus).flatMap(([menu, items]) =>
+    items.flatMap((item) => (item.command === 'taskwright.debugTask' ? [[menu, item.when ?? '']] : [])),
+  );
+  expect(shown.map(([menu]) => menu)).toEqual(['view/item/context']);
+  const [, pattern = ''] = /viewItem =~ \/(.*?)\/ &&/.exec(shown[0]?.[1] ?? '') ?? [];
+  const rows = [
+    'task',
+    'task.sources',
+    'task.sources.debuggable.running',
+    'task.notRunnable',
+    'task.debuggable.pinned',
+  ];
+  expect(rows.filter((row) => new RegExp(pattern).test(row))).toEqual([
+    'task.sources.debuggable.running',
+    'task.debuggable.pinned',
+  ]);
 });
 
 function hasCondition(contribution: object, name: string, condition: RegExp): boolean {
