@@ -13,6 +13,7 @@ import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-ta
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
+import { failureText } from '../failures/notify-failure.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 import { userStep } from './user-step.ts';
@@ -96,8 +97,8 @@ async function currentRole(username: string, { session, scope }: CommandTarget):
 }
 
 /**
- * Warns that the server may have ignored the new token, or failed for the reason `doubt`. Resolves to whether the user wants to see a generated token
- * anyway.
+ * Warns that the server may have ignored the new token, or failed for the reason `doubt`. Resolves to whether the user wants to see a
+ * generated token anyway.
  */
 async function isShownUnproven(
   username: string,
