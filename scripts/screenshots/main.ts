@@ -31,6 +31,7 @@ import { registryStories } from './registry-story.ts';
 import { runStatesStory } from './run-states-story.ts';
 import { startSampleRegistry } from './sample-registry.ts';
 import { type Scene, type Story, type Theme, themes, type Zoom, zooms } from './scene.ts';
+import { timelineStory } from './timeline-story.ts';
 import { writingStories } from './writing-stories.ts';
 
 const { values, positionals: wanted } = parseArgs({
@@ -50,6 +51,7 @@ const stories: readonly Story[] = [
   ...projectStories,
   ...browserStories,
   runStatesStory,
+  timelineStory,
   agentsStory,
 ];
 const browser = await launchBrowser();

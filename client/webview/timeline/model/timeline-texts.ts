@@ -39,7 +39,8 @@ export function pathText({ bars, path }: TimelineMessage): string {
   if (onPath.length === 0) return '';
   const names = onPath.map(({ name }) => name).join(' → ');
   const about = onPath.some(({ isEstimated }) => isEstimated) ? 'about ' : '';
-  return `Slowest path: ${names} (${about}${timeText(onPath.reduce((sum, { start, end }) => sum + end - start, 0))})`;
+  const duration = (onPath.at(-1)?.end ?? 0) - (onPath[0]?.start ?? 0);
+  return `Slowest path: ${names} (${about}${timeText(duration)})`;
 }
 
 export const noPathTexts: Readonly<Record<NoPath, string>> = {
