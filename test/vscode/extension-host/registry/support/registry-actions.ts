@@ -21,7 +21,7 @@ export const registryActions: readonly RegistryAction[] = [
   {
     command: 'addUser',
     rows: [['users']],
-    answers: ['zoe', 'read', 'Type a token', 'zoes-own-token'],
+    answers: ['zoe', 'read', 'Type a token', 'zoes-own-token', 'Done'],
     note: 'with a token',
   },
   { command: 'addUser', rows: [['users']], answers: ['bob'], note: 'with a name that exists' },
