@@ -27,12 +27,16 @@ export async function startWhenNeeded(
     workspace.onDidOpenTextDocument((document) => {
       if (languages.match(documentSelector, document) > 0) start();
     }),
+    workspace.onDidChangeWorkspaceFolders(search),
   );
   subscriptions.push(waiting);
   // Not awaited: commands wait for the activation, and a large workspace is searched for a while.
-  void workspace.findFiles(files, undefined, 1).then(({ length }) => {
-    if (length > 0) start();
-  });
+  search();
+
+  function search(): void {
+    // If the files cannot be searched, the server may be needed.
+    workspace.findFiles(files, undefined, 1).then(({ length }) => length > 0 && start(), start);
+  }
 
   function start(): void {
     waiting.dispose();

@@ -9,7 +9,7 @@ export interface LookAlike {
 const scripts = [
   ...['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Georgian', 'Hebrew', 'Arabic', 'Devanagari'],
   ...['Thai', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo'],
-].map((name) => ({ name, letters: new RegExp(`\\p{Script=${name}}`, 'u') }));
+].map((name) => ({ name, letters: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }));
 
 /** The scripts of East Asia are written together with each other and with Latin letters. */
 const eastAsian: ReadonlySet<string> = new Set(['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']);
@@ -25,7 +25,10 @@ const latinShapes = /^[АВЕЅІЈКМНОРСТУХаеорсухѕіјԁԛԝ�
 export function lookAlikeLetters(name: string): readonly LookAlike[] {
   // Most names are ASCII.
   if (/^[ -~]*$/.test(name)) return [];
-  const letters = [...new Set(name.match(/\p{L}/gu) ?? [])].map((letter) => ({ letter, script: scriptOf(letter) }));
+  const found = [...new Set(name.match(/\p{L}/gu) ?? [])];
+  // Letters of no script, such as `µ`, are used with all scripts.
+  const own = found.filter((letter) => isVariant(letter) || !/\p{Script_Extensions=Common}/u.test(letter));
+  const letters = own.map((letter) => ({ letter, script: scriptOf(letter) }));
   const main = mainScript(letters);
   const isWholeLatinShaped = main !== 'Latin' && latinShapes.test(letters.map(({ letter }) => letter).join(''));
   return letters.filter(

@@ -31,6 +31,11 @@ export function pageOf<Item>(
  */
 export const maxScannedRows = 5_000;
 
+/** Returns the maximum number of rows that a page with a filter reads. */
+export function rowsToScan({ limit }: Pick<PageRequest, 'limit'>): number {
+  return Math.max(maxScannedRows, limit + 1);
+}
+
 /**
  * Returns a page of filtered items. `lastScanned` returns the key of the last row that was read, if there may be further ones.
  */

@@ -17,7 +17,7 @@ export const deliveryColumns = 'id, webhook, event, created_at, state, attempts,
 export function deliveryKey({ cursor }: PageRequest): readonly [createdAt: string, id: string] {
   const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = readCursor(cursor) ?? [];
   if (!Number.isSafeInteger(Number(time))) throw new InvalidCursor();
-  return [time, id];
+  return [String(Number(time)), id];
 }
 
 /** Returns the key of a delivery. */

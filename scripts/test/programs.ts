@@ -22,7 +22,11 @@ export function stopWith(code: number): never {
 
 /** Starts a program as the leader of a process group, since npm does not end the programs that it has started. */
 export function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
-  const child = spawn(program, args, { ...options, shell: !hasGroups, detached: hasGroups });
+  const child = spawn(program, args, {
+    ...options,
+    shell: !hasGroups && program !== process.execPath,
+    detached: hasGroups,
+  });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

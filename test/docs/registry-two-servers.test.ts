@@ -38,12 +38,12 @@ describeWithServices('two servers as on the page', () => {
         S3_ACCESS_KEY_ID: accessKeyId,
         S3_SECRET_ACCESS_KEY: secretAccessKey,
       };
-      const start = (own: number) => servers.start({ port: own, environment });
+      const start = (serverPort: number) => servers.start({ port: serverPort, environment });
       const running = await Promise.all(ports.map(start));
       const proxy = await startProxy(
         block,
         port,
-        ports.map((own) => `http://127.0.0.1:${own}`),
+        ports.map((serverPort) => `http://127.0.0.1:${serverPort}`),
       );
       const address = `//127.0.0.1:${port}/npm/`;
       using npm = client(

@@ -1,7 +1,7 @@
 import { commands, Disposable, workspace } from 'vscode';
 import type { ConnectionStore } from './connection-store.ts';
 
-/** The context key that is true while there is a saved registry, or a file of the workspace that belongs to a registry. */
+/** The context key that is true while there is a saved registry, and once a file of a registry was found in the workspace. */
 const usedKey = 'taskwright.registry.isUsed';
 
 const files = '{**/.npmrc,**/registry.toml,**/*.registry.toml}';
@@ -18,11 +18,13 @@ export function showViewsWhenUsed(store: Pick<ConnectionStore, 'connections' | '
   };
   update();
   store.onDidChange(update);
-  void workspace.findFiles(files, '**/node_modules/**', 1).then(({ length }) => {
-    if (length > 0) found();
-  });
+  const search = (): void => {
+    // If the files cannot be searched, there may be one.
+    workspace.findFiles(files, '**/node_modules/**', 1).then(({ length }) => length > 0 && found(), found);
+  };
+  search();
   const watcher = workspace.createFileSystemWatcher(files, false, true, true);
-  return Disposable.from(watcher, watcher.onDidCreate(found));
+  return Disposable.from(watcher, watcher.onDidCreate(found), workspace.onDidChangeWorkspaceFolders(search));
 }
 
 /** Returns whether the settings allow the views of registries. */

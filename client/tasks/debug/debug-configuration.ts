@@ -39,7 +39,7 @@ function configurationOf(
   { name, folder, runner, runnerFolder }: DebuggedTask,
   { type, debugsRunner, properties }: Exclude<FoundDebugger, { readonly reason: string }>,
 ): LaunchConfiguration {
-  const start = { type, request: 'launch', name } as const;
+  const start = { type, request: 'launch', name: escaped(name) } as const;
   const [runtimeExecutable, ...runtimeArgs] = runner.map(escaped);
   // A terminal would show the values of the environment.
   const common = { console: 'internalConsole', cwd: escaped(debugsRunner ? runnerFolder : folder) };

@@ -13,6 +13,7 @@ import { checkRunner } from '../run/check-runner.ts';
 import { runner } from '../run/settings.ts';
 import { needsArguments } from '../run/start-tasks.ts';
 import { taskFromArguments } from '../run/target.ts';
+import { workingFolder } from '../run/working-folder.ts';
 import { runOf } from '../runs/task-run.ts';
 import { debugPlan, escapedAll, type LaunchConfiguration } from './debug-configuration.ts';
 import { type InstalledDebuggers, isRunnable } from './installed-debuggers.ts';
@@ -45,6 +46,11 @@ async function pickDebugged({ list, debuggers }: DebugContext): Promise<TaskSumm
   return pickTask(list, l10n.t('Select the task to debug'), isAny ? debuggers.canDebug : isRunnable);
 }
 
+/** Returns the folder in which the runner runs a task. */
+function folderOf(task: TaskSummary, list: TaskList): Uri {
+  return Uri.parse(workingFolder(task, list.known.tasks) ?? task.project);
+}
+
 /** Starts the debugger for a task, or shows why it cannot be debugged. */
 async function debugTask(task: TaskSummary, context: DebugContext): Promise<void> {
   const started = isRunnable(task) ? await configurationFor(task, context) : { reason: l10n.t('It cannot run.') };
@@ -53,13 +59,13 @@ async function debugTask(task: TaskSummary, context: DebugContext): Promise<void
     void window.showWarningMessage(l10n.t('Task "{0}" cannot be debugged. {1}', task.name, started.reason));
     return;
   }
-  await debug.startDebugging(workspace.getWorkspaceFolder(Uri.parse(task.project)), started);
+  await debug.startDebugging(workspace.getWorkspaceFolder(folderOf(task, context.list)), started);
 }
 
 /** Resolves to the configuration or the reason why there is none; undefined if a message has been shown. */
 async function configurationFor(
   task: TaskSummary,
-  { server, debuggers }: DebugContext,
+  { server, list, debuggers }: DebugContext,
 ): Promise<LaunchConfiguration | { readonly reason: string } | undefined> {
   const [command, usage] = await Promise.all([
     server.request<TaskCommandAnswer>(taskCommandRequest, { id: task.id }),
@@ -68,23 +74,23 @@ async function configurationFor(
   if (!command) return { reason: l10n.t('It no longer exists.') };
   if ('reason' in command) return command;
   if (usage && needsArguments(usage)) return { reason: l10n.t('It requires arguments.') };
-  const project = Uri.parse(task.project);
+  const folder = folderOf(task, list);
   if (!checkRunner({ project: task.project, isWatched: false })) return undefined;
-  const own = runner(project, { isWatched: false, isForced: true });
+  const own = runner(folder, { isWatched: false, isForced: true });
   const words = commandLine([own.program, ...own.words], runOf(task), { isRunnerWatch: false });
   const debugged = { ...command, name: task.name, folder: Uri.parse(command.folder).fsPath };
-  const plan = debugPlan({ ...debugged, runner: words, runnerFolder: project.fsPath }, debuggers.types);
+  const plan = debugPlan({ ...debugged, runner: words, runnerFolder: folder.fsPath }, debuggers.types);
   if ('reason' in plan || plan.usesRunner) return 'reason' in plan ? plan : plan.configuration;
   const program = findProgram(own.program, process.env);
   if (command.hasOwnShell || process.platform === 'win32' || !canAsk(own) || program === undefined) {
     return {
       reason: l10n.t(
-        'The runner cannot provide its environment, because of its shell, the system or the runner command.',
+        'The runner cannot provide the environment of the task, because of its shell, the system or the runner command.',
       ),
     };
   }
   const name = words.at(-1) ?? task.name;
-  const env = await taskVariables({ ...own, program }, name, project.fsPath, process.env);
-  if (!env) return { reason: l10n.t('The runner did not provide its environment.') };
+  const env = await taskVariables({ ...own, program }, name, folder.fsPath, process.env);
+  if (!env) return { reason: l10n.t('The runner did not provide the environment of the task.') };
   return { ...plan.configuration, env: escapedAll(env) };
 }

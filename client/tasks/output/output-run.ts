@@ -14,6 +14,9 @@ export interface OutputRun {
   readonly task: TaskSummary | undefined;
 }
 
+/** The number of texts in brackets of which it is remembered whether they are names of tasks. */
+const maxKnown = 1_000;
+
 /** Returns the run of a task that VS Code has started. */
 export function outputRunOf({ task: { definition, scope, name } }: TaskExecution, list: TaskList): OutputRun {
   const own = readDefinition(definition);
@@ -25,5 +28,11 @@ export function outputRunOf({ task: { definition, scope, name } }: TaskExecution
 
 /** Returns a function that returns whether the text in brackets at the beginning of a line is the name of a task. */
 export function isTaskOf({ name, project }: OutputRun, tasks: readonly TaskSummary[]): (text: string) => boolean {
-  return (text) => text === name || printedTask(text, project, tasks) !== undefined;
+  // A run prints many lines with few names.
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const is = known.get(text) ?? (text === name || printedTask(text, project, tasks) !== undefined);
+    if (known.size < maxKnown) known.set(text, is);
+    return is;
+  };
 }

@@ -53,8 +53,16 @@ export function createRunTimelines({ output, list, othersRan }: RunTimelineOptio
     recorders.delete(key);
     // A watched task runs several times.
     if (!manner || manner.isWatched) return { add: () => undefined, end: () => undefined };
+    let { tasks } = list.known;
+    let isTask = isTaskOf(run, tasks);
     const recorder = createRecorder(run, {
-      isTask: (text) => isTaskOf(run, list.known.tasks)(text),
+      isTask(text) {
+        if (list.known.tasks !== tasks) {
+          tasks = list.known.tasks;
+          isTask = isTaskOf(run, tasks);
+        }
+        return isTask(text);
+      },
       hasSecrets: manner.hasSecrets,
       changed: () => changed.fire(key),
       othersRan: () => othersRan(execution),

@@ -4,6 +4,7 @@ import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
 export interface PathBar {
   /** The id of its node in the graph; undefined if the task is not known. */
   readonly node: string | undefined;
+  readonly start: number;
   readonly end: number;
 }
 
@@ -36,7 +37,7 @@ function indexesOf(bars: readonly PathBar[]): readonly number[] {
 
 /**
  * Returns the one of these bars that ended last. Lines that arrive together have the same time, so among several bars, one that no other
- * requires is preferred.
+ * requires is preferred, and then the one that started first.
  */
 function lastOf(
   indexes: readonly number[],
@@ -46,7 +47,9 @@ function lastOf(
   const end = Math.max(...indexes.map((index) => bars[index]?.end ?? 0));
   const latest = indexes.filter((index) => bars[index]?.end === end);
   const isRequired = (index: number): boolean => latest.some((other) => predecessors[other]?.includes(index));
-  return latest.findLast((index) => !isRequired(index)) ?? latest.at(-1);
+  const free = latest.filter((index) => !isRequired(index));
+  const start = Math.min(...free.map((index) => bars[index]?.start ?? 0));
+  return free.findLast((index) => bars[index]?.start === start) ?? latest.at(-1);
 }
 
 type Requirements = ReadonlyMap<string, ReadonlySet<string>>;

@@ -19,18 +19,18 @@ export function timelineMessage(
   { run, hasSecrets, isRunning, bars, isLate }: RunTimeline,
   { tasks, edges, now }: TimelineSources,
 ): TimelineMessage {
-  const start = Math.min(...bars.map(({ startedAt }) => startedAt));
+  const first = Math.min(...bars.map(({ startedAt }) => startedAt));
   const printed = bars.map(({ task }) => printedTask(task, run.project, tasks));
   const shown = bars.map(({ task, startedAt, endedAt = now, outcome, isEstimated }, index) => ({
     id: printed[index]?.id,
     // The arguments after the name can contain secrets.
     name: hasSecrets ? (printed[index]?.name ?? run.name) : task,
-    start: startedAt - start,
-    end: Math.max(startedAt, endedAt) - start,
+    start: startedAt - first,
+    end: Math.max(startedAt, endedAt) - first,
     outcome,
     isEstimated,
   }));
-  const nodes = shown.map(({ id, end }) => ({ node: id === undefined ? undefined : keyOfId(id), end }));
+  const nodes = shown.map(({ id, start, end }) => ({ node: id === undefined ? undefined : keyOfId(id), start, end }));
   const path = isLate ? 'no times' : edges ? slowestPath(nodes, edges) : 'no dependencies';
   return { type: 'timeline', task: run.name, isRunning, bars: shown, path };
 }

@@ -32,8 +32,10 @@ export function createTimelinePanel({ extension, server, list, timelines }: Time
   let isLoaded = false;
   let shown: TaskKey | undefined;
   let pending: ReturnType<typeof setTimeout> | undefined;
+  // The graph of many tasks can take longer than the pause.
+  const send = oneAtATime(sendNow, sendSoon);
 
-  async function send(): Promise<void> {
+  async function sendNow(): Promise<void> {
     const key = shown;
     const { tasks } = await list.get();
     const graph = await server.request<TaskGraphAnswer>(taskGraphRequest);
@@ -54,18 +56,13 @@ export function createTimelinePanel({ extension, server, list, timelines }: Time
   }
 
   async function receive(message: TimelinePageMessage): Promise<void> {
-    if (message.type === 'openTask') await openTask(message.id);
+    if (message.type === 'openTask') await openTask(message.id, list, panel);
     else if (message.type === 'exportSvg') {
       await saveSvg({ svg: message.svg, title: l10n.t('Export Timeline'), fileName: 'timeline.svg' });
     } else {
       isLoaded = true;
       await send();
     }
-  }
-
-  async function openTask(id: string): Promise<void> {
-    const task = (await list.get()).tasks.find((one) => one.id === id);
-    if (task && panel) await openPosition(task.uri, task.range.start, panel);
   }
 
   function open(): WebviewPanel {
@@ -101,4 +98,26 @@ export function createTimelinePanel({ extension, server, list, timelines }: Time
       panel?.dispose();
     },
   };
+}
+
+/** Returns a function that does work, unless it is in progress: then `again` is called at its end. */
+function oneAtATime(work: () => Promise<void>, again: () => void): () => Promise<void> {
+  let isWorking = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = isWorking;
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      await work();
+    } finally {
+      isWorking = false;
+    }
+    if (isWanted) again();
+  };
+}
+
+async function openTask(id: string, list: TaskList, panel: WebviewPanel | undefined): Promise<void> {
+  const task = (await list.get()).tasks.find((one) => one.id === id);
+  if (task && panel) await openPosition(task.uri, task.range.start, panel);
 }

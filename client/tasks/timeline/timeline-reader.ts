@@ -99,11 +99,12 @@ export function timelineReader({ isTask, isOwn }: PrintedNames): TimelineReader 
       }
     },
     end(time, exitCode) {
-      for (const [task, { endedAt, nextAt = time }] of bars) {
+      for (const [task, { endedAt, nextAt }] of bars) {
         if (endedAt !== undefined) continue;
+        // A task after which another one started has passed, also in a run that fails later.
         const end =
-          exitCode === 0
-            ? { endedAt: nextAt, outcome: 'passed' as const }
+          exitCode === 0 || nextAt !== undefined
+            ? { endedAt: nextAt ?? time, outcome: 'passed' as const }
             : { endedAt: time, outcome: 'stopped' as const };
         set(task, { ...end, isEstimated: true }, time);
       }

@@ -46,7 +46,10 @@ function draw(): void {
   const shown = received?.type === 'timeline' ? received : undefined;
   exportButton.disabled = shown === undefined;
   notice.show(noticeOf(received), { hasGraph: shown !== undefined });
-  if (!shown) return;
+  if (!shown) {
+    for (const status of [summary, slowest]) status.textContent = '';
+    return;
+  }
   heading.textContent = shown.task;
   // A status that is set again is announced again.
   const text = summaryOf(shown);
@@ -61,7 +64,8 @@ function draw(): void {
 
 function noticeOf(message: TimelineExtensionMessage | undefined): NoticeText | undefined {
   if (!message) return { text: 'Loading the timeline…', actions: [] };
-  if (message.type === 'noTimeline') return { text: 'No other task ran in the last run of this task.', actions: [] };
+  if (message.type === 'noTimeline')
+    return { text: 'No other task has run in the last run of this task.', actions: [] };
   if (typeof message.path !== 'string') return undefined;
   const retry = { title: 'Try Again', work: () => send({ type: 'retry' }) };
   const actions = message.path === 'no dependencies' ? [retry] : [];

@@ -14,12 +14,12 @@ const userPrefix = 'org.couchdb.user:';
 export function sessionRoutes(app: FastifyInstance, { authenticator, directory }: Context, prefix: string): void {
   app.get(`${prefix}/-/ping`, { config: { access: open, isQuick: true } }, async () => ({}));
 
-  app.get(`${prefix}/-/whoami`, { config: { access: signedIn } }, async (request) => ({
+  app.get(`${prefix}/-/whoami`, { config: { access: signedIn, isQuick: true } }, async (request) => ({
     username: nameOf(request.principal),
   }));
 
   // `npm profile get` prints these properties, of which the registry knows the name only.
-  app.get(`${prefix}/-/npm/v1/user`, { config: { access: signedIn } }, async (request) => ({
+  app.get(`${prefix}/-/npm/v1/user`, { config: { access: signedIn, isQuick: true } }, async (request) => ({
     name: nameOf(request.principal),
     email: '',
     email_verified: false,

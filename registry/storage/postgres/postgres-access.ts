@@ -1,7 +1,7 @@
 import type { Role } from '../../../access/roles.ts';
 import type { AccessChange, AccessDraft, AccessRecords, SignIn } from '../contract/access-records.ts';
 import type { PageRequest, RecordPage, StoredGroup, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
-import { containing, filteredPageOf, maxScannedRows, pageOf, readCursor } from '../cursor.ts';
+import { containing, filteredPageOf, pageOf, readCursor, rowsToScan } from '../cursor.ts';
 import { integer, text } from '../row.ts';
 import { StatementDraft } from './access-draft.ts';
 import { type AccessMemory, toRule, toUser } from './access-memory.ts';
@@ -103,19 +103,20 @@ export class PostgresAccess implements AccessRecords {
   async usersPage(tenant: string, request: PageRequest, contains = ''): Promise<RecordPage<StoredUser>> {
     const { database } = this.#options;
     const [after = ''] = readCursor(request.cursor) ?? [];
-    const scanned = Math.max(maxScannedRows, request.limit + 1);
-    const rows = await database.query(
-      `WITH scanned AS MATERIALIZED (SELECT * FROM users WHERE tenant = $1 AND username > $2 ORDER BY username LIMIT $3)
-       SELECT * FROM scanned WHERE username ILIKE $4 ORDER BY username LIMIT $5`,
-      [tenant, after, scanned, containing(contains), request.limit + 1],
-    );
+    // First, so that a change in between does not move the rows that the page reads.
     const [last] = await database.query(
       'SELECT username FROM users WHERE tenant = $1 AND username > $2 ORDER BY username LIMIT 1 OFFSET $3',
-      [tenant, after, scanned - 1],
+      [tenant, after, rowsToScan(request) - 1],
+    );
+    const end = last ? [text(last, 'username')] : [];
+    const rows = await database.query(
+      `SELECT * FROM users WHERE tenant = $1 AND username > $2 ${last ? 'AND username <= $5' : ''}
+       AND username ILIKE $3 ORDER BY username LIMIT $4`,
+      [tenant, after, containing(contains), request.limit + 1, ...end],
     );
     return filteredPageOf(rows.map(toUser), request, {
       keyOf: ({ username }) => [username],
-      lastScanned: () => last && [text(last, 'username')],
+      lastScanned: () => (last ? end : undefined),
     });
   }
 

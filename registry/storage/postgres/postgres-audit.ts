@@ -1,7 +1,7 @@
 import { auditKey, auditScan, keyOfAudit, lastAuditKey, toAuditRecord } from '../audit-page.ts';
 import type { AuditFilter, AuditRecords } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
-import { filteredPageOf, maxScannedRows } from '../cursor.ts';
+import { filteredPageOf, rowsToScan } from '../cursor.ts';
 import { addAudit } from './changes.ts';
 import type { Database } from './database.ts';
 
@@ -27,25 +27,27 @@ export class PostgresAudit implements AuditRecords {
   }
 
   async page(request: PageRequest, filter: AuditFilter = {}): Promise<RecordPage<NumberedAuditRecord>> {
-    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const { actor, action } = filter;
     const { where, values } = auditScan(auditKey(request), filter);
     let position = 0;
-    const condition = where.replace(/\?/g, () => `$${++position}`);
-    const inOrder = `FROM audit WHERE ${condition} ORDER BY at DESC, id DESC`;
-    const [first, second, third] = [1, 2, 3].map((distance) => `$${position + distance}`);
+    const isScanned = where.replace(/\?/g, () => `$${++position}`);
+    const inOrder = 'ORDER BY at DESC, id DESC';
+    const next = (distance: number): string => `$${position + distance}`;
+    // With one of them, all rows of the scan match. First, so that a change in between does not move the rows that the page reads.
+    const isFiltered = actor !== undefined && action !== undefined;
+    const [last] = isFiltered
+      ? await this.#database.query(`SELECT at, id FROM audit WHERE ${isScanned} ${inOrder} LIMIT 1 OFFSET ${next(1)}`, [
+          ...values,
+          rowsToScan(request) - 1,
+        ])
+      : [];
+    const end = lastAuditKey(last);
     const rows = await this.#database.query(
-      `WITH scanned AS MATERIALIZED (SELECT * ${inOrder} LIMIT ${first})
-       SELECT * FROM scanned WHERE action = coalesce(${second}, action) ORDER BY at DESC, id DESC LIMIT ${third}`,
-      [...values, scanned, filter.action ?? null, request.limit + 1],
+      `SELECT * FROM audit WHERE ${isScanned} AND action = coalesce(${next(1)}, action)
+       ${end ? `AND (at, id) >= (${next(3)}, ${next(4)})` : ''} ${inOrder} LIMIT ${next(2)}`,
+      [...values, action ?? null, request.limit + 1, ...(end ?? [])],
     );
-    const [last] = await this.#database.query(`SELECT at, id ${inOrder} LIMIT 1 OFFSET ${first}`, [
-      ...values,
-      scanned - 1,
-    ]);
-    return filteredPageOf(rows.map(toAuditRecord), request, {
-      keyOf: keyOfAudit,
-      lastScanned: () => lastAuditKey(last),
-    });
+    return filteredPageOf(rows.map(toAuditRecord), request, { keyOf: keyOfAudit, lastScanned: () => end });
   }
 
   async removeBefore(time: number, max: number): Promise<number> {

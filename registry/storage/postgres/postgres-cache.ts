@@ -10,7 +10,7 @@ import {
 } from '../contract/cache-records.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
 import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
-import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
+import { containing, filteredPageOf, readCursor, rowsToScan } from '../cursor.ts';
 import { integer, text } from '../row.ts';
 import { addAudit } from './changes.ts';
 import { storeSmallBlob } from './contents/small-blobs.ts';
@@ -133,21 +133,21 @@ export class PostgresCache implements CacheRecords {
 
   async page(request: PageRequest, contains = ''): Promise<RecordPage<StoredCacheEntry>> {
     const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
-    const scanned = Math.max(maxScannedRows, request.limit + 1);
-    const rows = await this.#database.query(
-      `WITH scanned AS MATERIALIZED (SELECT * FROM cache_entries WHERE (registry, path) > ($1, $2)
-         ORDER BY registry, path LIMIT $3)
-       SELECT * FROM scanned WHERE path ILIKE $4 ORDER BY registry, path LIMIT $5`,
-      [registry, path, scanned, containing(contains), request.limit + 1],
-    );
+    // First, so that a change in between does not move the rows that the page reads.
     const [last] = await this.#database.query(
       `SELECT registry, path FROM cache_entries WHERE (registry, path) > ($1, $2) ORDER BY registry, path
        LIMIT 1 OFFSET $3`,
-      [registry, path, scanned - 1],
+      [registry, path, rowsToScan(request) - 1],
+    );
+    const end = last ? [text(last, 'registry'), text(last, 'path')] : [];
+    const rows = await this.#database.query(
+      `SELECT * FROM cache_entries WHERE (registry, path) > ($1, $2) ${last ? 'AND (registry, path) <= ($5, $6)' : ''}
+       AND path ILIKE $3 ORDER BY registry, path LIMIT $4`,
+      [registry, path, containing(contains), request.limit + 1, ...end],
     );
     return filteredPageOf(rows.map(toCacheEntry), request, {
       keyOf: (entry) => [entry.registry, entry.path],
-      lastScanned: () => last && [text(last, 'registry'), text(last, 'path')],
+      lastScanned: () => (last ? end : undefined),
     });
   }
 

@@ -7,7 +7,7 @@ import type {
   StoredDelivery,
   WebhookRecords,
 } from '../contract/webhook-records.ts';
-import { filteredPageOf, maxScannedRows } from '../cursor.ts';
+import { filteredPageOf, rowsToScan } from '../cursor.ts';
 import {
   deliveryColumns,
   deliveryKey,
@@ -71,24 +71,22 @@ export class PostgresWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const scanned = Math.max(maxScannedRows, request.limit + 1);
-    const [time, id] = deliveryKey(request);
     const { webhook = null, state = null } = filter;
-    const inOrder = 'WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC';
-    const rows = await this.#database.query(
-      `WITH scanned AS MATERIALIZED (SELECT ${deliveryColumns} FROM webhook_deliveries ${inOrder} LIMIT $3)
-       SELECT * FROM scanned WHERE webhook = coalesce($4, webhook) AND state = coalesce($5, state)
-       ORDER BY created_at DESC, id DESC LIMIT $6`,
-      [time, id, scanned, webhook, state, request.limit + 1],
-    );
+    const key = deliveryKey(request);
+    const isScanned = '(created_at, id) < ($1, $2)';
+    const inOrder = 'ORDER BY created_at DESC, id DESC';
+    // First, so that a change in between does not move the rows that the page reads.
     const [last] = await this.#database.query(
-      `SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET $3`,
-      [time, id, scanned - 1],
+      `SELECT created_at, id FROM webhook_deliveries WHERE ${isScanned} ${inOrder} LIMIT 1 OFFSET $3`,
+      [...key, rowsToScan(request) - 1],
     );
-    return filteredPageOf(rows.map(toDelivery), request, {
-      keyOf: keyOfDelivery,
-      lastScanned: () => lastDeliveryKey(last),
-    });
+    const end = lastDeliveryKey(last);
+    const rows = await this.#database.query(
+      `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE ${isScanned} ${end ? 'AND (created_at, id) >= ($6, $7)' : ''}
+       AND webhook = coalesce($3, webhook) AND state = coalesce($4, state) ${inOrder} LIMIT $5`,
+      [...key, webhook, state, request.limit + 1, ...(end ?? [])],
+    );
+    return filteredPageOf(rows.map(toDelivery), request, { keyOf: keyOfDelivery, lastScanned: () => end });
   }
 
   async counts(): Promise<DeliveryCounts> {

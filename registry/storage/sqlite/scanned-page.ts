@@ -1,6 +1,6 @@
 import { nextTurn } from '../../slices/next-turn.ts';
 import type { PageRequest, RecordPage } from '../contract/records.ts';
-import { filteredPageOf, maxScannedRows } from '../cursor.ts';
+import { filteredPageOf, rowsToScan } from '../cursor.ts';
 
 /** The number of rows that are read before other work runs. */
 export const scannedInTurn = 250;
@@ -29,7 +29,7 @@ export async function scannedPage<Item>(
   request: PageRequest,
   { after, keyOf, read }: Scan<Item>,
 ): Promise<RecordPage<Item>> {
-  const max = Math.max(maxScannedRows, request.limit + 1);
+  const max = rowsToScan(request);
   const found: Item[] = [];
   let last: readonly string[] | undefined = after;
   for (let scanned = 0; ; ) {

@@ -31,9 +31,8 @@ try {
   for (const list of ['users', 'rules'] as const) {
     const rounds: WholeListTimes[] = [];
     for (let round = 0; round < Number(options.rounds); round++) rounds.push(await measure(registry, list));
-    const [first, whole, server] = (['first', 'whole', 'server'] as const).map((name) =>
-      median(rounds.map((times) => times[name])),
-    ) as [number, number, number];
+    const medianOf = (name: keyof WholeListTimes): number => median(rounds.map((times) => times[name]));
+    const [first, whole, server] = [medianOf('first'), medianOf('whole'), medianOf('server')];
     const cells = [first, whole, server].map((time) => time.toFixed(0));
     console.log(`| ${list} | ${cells.join(' | ')} | ${(whole / server).toFixed(2)} |`);
   }

@@ -28,6 +28,7 @@ export async function tryUnit(machine: Machine, release: string): Promise<readon
   try {
     await client.publish('first');
     machine.run(backUp);
+    await client.publish('after-backup');
     machine.run(restore);
     await untilListening(machine, 'http');
     await client.install('first');

@@ -9,6 +9,8 @@ test.each<readonly [name: string, marked: string]>([
   ['山田-taro', ''],
   ['ひらがなカタカナ漢字', ''],
   ['김-kim', ''],
+  ['サーバー', ''],
+  ['\u00b5-service', ''],
   ['p\u0430ypal', '\u0430 Cyrillic'],
   ['\u0430\u0440\u0440l\u0435', '\u0430 Cyrillic, \u0440 Cyrillic, \u0435 Cyrillic'],
   ['l\u03bfdash', '\u03bf Greek'],

@@ -1,9 +1,7 @@
-import { l10n } from 'vscode';
 import type { AccessAtTime } from '../../../../admin-client/changes/access-effects.ts';
 import { inSteps } from '../../../../admin-client/changes/in-steps.ts';
 import { type Bounds, type ItemOutcome, runBounded } from '../../../../admin-client/changes/run-bounded.ts';
 import { RegistryError } from '../../../../admin-client/registry-error.ts';
-import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { withNotification, withStatus } from '../../../dialogs/with-progress.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -15,6 +13,7 @@ import { askSendable, type SendableChanges } from './ask-sendable.ts';
 import { notifyOutcomes } from './notify-outcomes.ts';
 import { notifySlashed } from './notify-slashed.ts';
 import { makeChange, type PlannedChange, refreshAfter, type SentChange } from './planned-change.ts';
+import { rulesWithoutUsers } from './rules-without-users.ts';
 import { lastAccess, settledOutcomes } from './settled-outcomes.ts';
 
 const maxConcurrent = 4;
@@ -83,37 +82,16 @@ async function runAll(
   planned: readonly PlannedChange[],
   bounds: Omit<Bounds<PlannedChange>, 'maxConcurrent'>,
 ): Promise<readonly ItemOutcome<PlannedChange>[]> {
-  const known = new Map(
-    [...new Set(planned.map(({ target }) => target))].map((target) => [target, lastAccess(target)]),
-  );
-  const before = (target: CommandTarget): AccessAtTime => known.get(target) ?? lastAccess(target);
+  const targets = [...new Set(planned.map(({ target }) => target))];
+  const known = new Map(targets.map((target) => [target, lastAccess(target)]));
+  const before = (target: CommandTarget): AccessAtTime | undefined => known.get(target);
   const outcomes: ItemOutcome<PlannedChange>[] = [];
   for (const step of inSteps(planned, ({ mutation }) => mutation)) {
     const orphans = rulesWithoutUsers(step, outcomes);
-    const sent = step.filter((change) => !orphans.some(({ item }) => item === change));
+    const unsent = new Set(orphans.map(({ item }) => item));
+    const sent = step.filter((change) => !unsent.has(change));
     const tried = await runBounded(sent, { maxConcurrent, ...bounds });
     outcomes.push(...orphans, ...(await settledOutcomes(tried, before)));
   }
   return outcomes;
-}
-
-/** Returns the outcomes of new rules whose new users were not added: a later user with the same name would be granted the access. */
-function rulesWithoutUsers(
-  step: readonly PlannedChange[],
-  outcomes: readonly ItemOutcome<PlannedChange>[],
-): readonly ItemOutcome<PlannedChange>[] {
-  return step.flatMap((item) => {
-    const { mutation, target } = item;
-    if (mutation.kind !== 'create-rule') return [];
-    const { user } = mutation.rule;
-    const isMissing = outcomes.some(
-      ({ item: other, state }) =>
-        state !== 'done' &&
-        other.target === target &&
-        other.mutation.kind === 'create-user' &&
-        other.mutation.user.username === user,
-    );
-    const error = new Error(l10n.t('It was not sent, because the user {0} was not added.', visibleText(user)));
-    return isMissing ? [{ item, state: 'failed', error } as const] : [];
-  });
 }

@@ -12,29 +12,29 @@ import { byTarget, type PlannedChange } from './planned-change.ts';
 
 type Outcome = ItemOutcome<PlannedChange>;
 
-/** Returns the users and rules of a registry or tenant, as last read. */
-export function lastAccess({ session, scope }: CommandTarget): AccessAtTime {
-  return {
-    users: session.list(userList, scope).last()?.items ?? [],
-    rules: session.list(ruleList, scope).last()?.items ?? [],
-  };
+/** Returns the users and rules of a registry or tenant, as last read; undefined if they have not been read completely. */
+export function lastAccess({ session, scope }: CommandTarget): AccessAtTime | undefined {
+  const [users, rules] = [session.list(userList, scope).last(), session.list(ruleList, scope).last()];
+  if (users === undefined || rules === undefined || users.isPartial || rules.isPartial) return undefined;
+  return { users: users.items, rules: rules.items };
 }
 
 /**
  * Resolves to the outcomes, where a change whose response was lost is done if the lists of the server, read again, show it.
- * `before` returns the users and rules before the changes.
+ * `before` returns the users and rules before the changes; without them, something that exists may have existed before.
  */
 export async function settledOutcomes(
   outcomes: readonly Outcome[],
-  before: (target: CommandTarget) => AccessAtTime,
+  before: (target: CommandTarget) => AccessAtTime | undefined,
 ): Promise<readonly Outcome[]> {
   const unclear = byTarget(outcomes.filter(isUnclear).map(({ item }) => item));
   const read = await Promise.all(unclear.map(async ([target, changes]) => [target, await readAgain(changes)] as const));
   return outcomes.map((outcome) => {
     const { item } = outcome;
     const now = read.find(([{ session, scope }]) => isSame(item.target, { session, scope }))?.[1];
-    if (!isUnclear(outcome) || now === undefined) return outcome;
-    const isMade = isInEffect(item.mutation, before(item.target), now);
+    const then = before(item.target);
+    if (!isUnclear(outcome) || now === undefined || then === undefined) return outcome;
+    const isMade = isInEffect(item.mutation, then, now);
     if (isMade === true) return { item, state: 'done' };
     return isMade === false ? { ...outcome, error: withoutEffect(outcome.error) } : outcome;
   });

@@ -24,12 +24,13 @@ export const openLink: SidebarCommand = {
 async function open(context: CommandContext, link: RegistryLink): Promise<void> {
   const { registry, tenant, kind, name } = link;
   const target = targetsOf(context.registries).find(
-    ({ session, scope }) => refersTo(link, session.connection.baseUrl) && scope.tenant === tenant,
+    ({ session: { connection }, scope }) =>
+      refersTo(link, connection.baseUrl) && scope.tenant === tenant && (kind === 'package' || hasAdminApi(connection)),
   );
   if (target === undefined) return offerToAdd(registry, tenant);
   if (kind === 'package') return showPackage(context, target, name);
   const { session, scope, where } = target;
-  const { items } = hasAdminApi(session.connection) ? await session.list(userList, scope).read() : { items: [] };
+  const { items } = await session.list(userList, scope).read();
   const user = items.find(({ username }) => username === name);
   if (user !== undefined) return context.reveal({ connection: session.connection, ...scope, kind: 'user', user });
   void notify(l10n.t('{0} has no user {1}.', where, visibleText(name)));

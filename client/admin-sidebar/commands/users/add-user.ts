@@ -56,7 +56,7 @@ export const addUser: SidebarCommand = {
     if (!(await isAccepted(planned, plannedRules, username))) return;
     const isAdded =
       plannedRules.length === 0
-        ? (await confirmMade(await makeChanges(context, title, planned))).length > 0
+        ? await addAlone(context, title, planned)
         : await addWithRules(context, {
             target,
             title,
@@ -69,6 +69,13 @@ export const addUser: SidebarCommand = {
 };
 
 const mutationOf = ({ mutation }: PlannedChange): Mutation => mutation;
+
+/** Adds a user. Resolves to whether the server confirmed it, even if its list does not show the user: its token must not be lost. */
+async function addAlone(context: CommandContext, title: string, planned: readonly PlannedChange[]): Promise<boolean> {
+  const made = await makeChanges(context, title, planned);
+  await confirmMade(made);
+  return made.length > 0;
+}
 
 /** Adds a user and the rules of a template. Resolves to whether the user exists afterward. */
 async function addWithRules(context: CommandContext, changes: ChangesTogether): Promise<boolean> {

@@ -54,9 +54,12 @@ async function offer(
       pick.onDidHide(resolve);
       pick.onDidAccept(async () => {
         const [chosen] = pick.selectedItems;
-        isDone ||= chosen !== undefined && (chosen.copied === undefined || chosen.copied === token);
-        if (chosen?.copied === undefined) return pick.hide();
+        if (chosen?.copied === undefined) {
+          isDone ||= chosen !== undefined;
+          return pick.hide();
+        }
         await env.clipboard.writeText(chosen.copied);
+        isDone ||= chosen.copied === token;
         // The typed filter would hide the other offers.
         pick.value = '';
         pick.placeholder = chosen.copied === token ? l10n.t('The token was copied.') : l10n.t('The hash was copied.');

@@ -29,6 +29,12 @@ describe('a command is debugged with this configuration', () => {
   });
 });
 
+test('the name of a task contains no variable that VS Code replaces', () => {
+  expect(debugPlan({ ...taskOf(['node', 'a.mjs']), name: '${command:x}' }, all)).toMatchObject({
+    configuration: { name: '$${env:TASKWRIGHT_NOTHING}{command:x}' },
+  });
+});
+
 describe('a command is not debugged', () => {
   test.each<readonly [command: string, installed: readonly string[], reason: string]>([
     ['make a', [...all], 'The program `make` has no debugger that Taskwright can start.'],

@@ -85,6 +85,11 @@ describe('the times of tasks', () => {
       ['10 [a] $ x', '30 [a] y', '50 end 0'],
       ['a passed 10–50 estimated'],
     ],
+    [
+      'end before the next task if that task fails',
+      ['10 [a] $ x', '40 [b] $ y', '90 [b] ERROR task failed', '91 end 1'],
+      ['a passed 10–40 estimated', 'b failed 40–90'],
+    ],
     ['end when the run is stopped', ['10 [a] $ x', '30 [a] y', '50 end 130'], ['a stopped 10–50 estimated']],
     ['ignore lines without a task', ['10 hello', '20 [other] x', '30 Finished in 2s'], []],
     ['have names with arguments and paths', ['10 [//web:a b] $ x'], ['//web:a b running 10–']],

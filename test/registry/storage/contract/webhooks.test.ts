@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { anyAudit, store } from '../../../../harness/registry/stored.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import type { DeliveryFilter } from '../../../../registry/storage/contract/webhook-records.ts';
@@ -113,6 +113,31 @@ for (const kind of storageKinds)
       } while (cursor !== undefined);
       expect(pages).toEqual([['x 3000', 'x 2000'], ['x 1000']]);
       expect(await states({ webhook: 'x', state: 'failed' })).toEqual([]);
+    });
+
+    test.each([1, 3])('every matching delivery among thousands is listed once, in pages of %i', async (limit) => {
+      const positions = [0, 4_999, 5_000, 5_001];
+      const ids = Array.from({ length: 5_002 }, (_, index) => String(9_999 - index));
+      const webhookAt = (index: number) => (positions.includes(index) ? 'x' : 'y');
+      const deliveriesOf = () =>
+        ids.map((id, index) => ({ id, webhook: webhookAt(index), event: 'publish', body: '' }));
+      const many = await kind.open({ now: () => clock, deliveriesOf });
+      onTestFinished(() => many.remove());
+      await store(many.storage, { name: 'a', audit: () => audit('a') });
+      const found: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { items, next } = await many.storage.webhooks.page({ limit, cursor }, { webhook: 'x' });
+        found.push(...items.map(({ id }) => id));
+        cursor = next;
+      } while (cursor !== undefined);
+      expect(found).toEqual(positions.map((position) => ids[position]));
+    });
+
+    test('a cursor whose time is an empty text lists nothing', async () => {
+      await publish('a', 'a');
+      const cursor = Buffer.from('["",""]').toString('base64url');
+      expect(await storage.webhooks.page({ limit: 2, cursor })).toEqual({ items: [], next: undefined });
     });
 
     test('deliveries are listed newest first, in pages, and old ones are removed', async () => {
