@@ -23,11 +23,9 @@ before(async () => {
 });
 after(() => observer.dispose());
 
-describe('the code lenses of a document', () => {
-  it('are requested even if its editor loses the focus immediately', async () => {
-    const folder = await writeProject({ 'tasks.toml': '[build]\nrun = "make"\n' });
-    const { uri } = await showFile(folder, 'tasks.toml');
-    await commands.executeCommand('workbench.action.focusSideBar');
-    while (!requested.has(uri.toString())) await once(requests, 'request');
-  });
+it('The code lenses of a document are requested even if its editor loses the focus immediately', async () => {
+  const folder = await writeProject({ 'tasks.toml': '[build]\nrun = "make"\n' });
+  const { uri } = await showFile(folder, 'tasks.toml');
+  await commands.executeCommand('workbench.action.focusSideBar');
+  while (!requested.has(uri.toString())) await once(requests, 'request');
 });

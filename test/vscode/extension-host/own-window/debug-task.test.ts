@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict';
 import { after, before, describe, it } from 'mocha';
 import { commands, debug, Uri, workspace } from 'vscode';
-import { writeProject } from './open-file.ts';
+import { writeProject } from '../open-file.ts';
 
 /** The real runner, with an environment in which it reads nothing outside the folder of a test. */
 const runner = process.env.TASKWRIGHT_RUNNER;
