@@ -5,7 +5,8 @@ import { haveSameMembers, ruleKey } from './access-file.ts';
 /**
  * Returns the changes that undo the changes in `made`. A deleted user cannot be restored, because the user's token is
  * unknown. The access rules of a deleted user are not restored either, since they would apply to a later user with the
- * same name. A rule whose permission is a list is not added again. A group gets back its members, except deleted users, and the rules that were deleted with it. `rules` contains the current rules, with the ids of the rules that were added.
+ * same name. A rule whose permission is a list is not added again. A group gets back its members, except deleted users,
+ * and the rules that were deleted with it. `rules` contains the current rules, with the ids of the rules that were added.
  */
 export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]): readonly Mutation[] {
   const byKey = new Map(rules.map((rule) => [ruleKey(rule), rule]));

@@ -1,5 +1,6 @@
 import { Disposable, type ExtensionContext, languages, workspace } from 'vscode';
 import { documentSelector } from '../documents/document-selector.ts';
+import { watchForFile } from '../documents/watch-for-file.ts';
 import type { LanguageServer } from './language-server.ts';
 
 /** The activation events for files that the server handles. */
@@ -19,24 +20,14 @@ export async function startWhenNeeded(
   const isOpen = workspace.textDocuments.some((document) => languages.match(documentSelector, document) > 0);
   if (isOpen || !isSearched) return server.start();
 
-  const files = filesOf(extension.packageJSON);
-  const watcher = workspace.createFileSystemWatcher(files, false, true, true);
   const waiting = Disposable.from(
-    watcher,
-    watcher.onDidCreate(start),
     workspace.onDidOpenTextDocument((document) => {
       if (languages.match(documentSelector, document) > 0) start();
     }),
-    workspace.onDidChangeWorkspaceFolders(search),
+    // Not awaited: commands wait for the activation, and a large workspace is searched for a while.
+    watchForFile({ files: filesOf(extension.packageJSON) }, start),
   );
   subscriptions.push(waiting);
-  // Not awaited: commands wait for the activation, and a large workspace is searched for a while.
-  search();
-
-  function search(): void {
-    // If the files cannot be searched, the server may be needed.
-    workspace.findFiles(files, undefined, 1).then(({ length }) => length > 0 && start(), start);
-  }
 
   function start(): void {
     waiting.dispose();

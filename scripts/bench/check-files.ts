@@ -7,20 +7,19 @@
  * the medians with the smallest and the largest value, in seconds.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from './median.ts';
 import { prepareFolder, programPath, tombiProgram } from './prepare-folder.ts';
+import { cpuSecondsOfChildren } from './registry/reads/cpu-seconds.ts';
 import { taskDocument } from './task-documents.ts';
 
 const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },
 });
 const tasksInFile = 10;
-/** USER_HZ, the unit of CPU times in /proc. */
-const ticksPerSecond = 100;
 
 const folder = await prepareFolder();
 const files = mkdtempSync(join(tmpdir(), 'taskwright-check-'));
@@ -38,39 +37,33 @@ try {
     'taskwright check --no-cache': [...check, '--no-cache'],
     'tombi lint': [tombiProgram(folder), 'lint', '--offline', 'part-*/tasks.toml'],
   };
-  const samples = new Map(Object.keys(programs).map((name) => [name, { elapsed: [0], cpu: [0] }]));
-  for (let round = 0; round <= Number(options.rounds); round++) {
-    for (const [name, command] of Object.entries(programs)) {
-      const { elapsed, cpu } = run(name, command);
-      // The first round fills the cache of compiled code and that of the disk.
-      if (round === 1) samples.set(name, { elapsed: [elapsed], cpu: [cpu] });
-      if (round > 1) {
-        samples.get(name)?.elapsed.push(elapsed);
-        samples.get(name)?.cpu.push(cpu);
-      }
-    }
-  }
+  // The first round, which is omitted, fills the cache of compiled code and that of the disk.
+  const samples = new Map<string, Run[]>(Object.keys(programs).map((name) => [name, []]));
+  for (let round = 0; round <= Number(options.rounds); round++)
+    for (const [name, command] of Object.entries(programs)) samples.get(name)?.push(run(name, command));
   console.log(`| ${options.files} files of ${tasksInFile} tasks | seconds | CPU seconds |\n|---|---:|---:|`);
-  for (const [name, { elapsed, cpu }] of samples) console.log(`| ${name} | ${describe(elapsed)} | ${describe(cpu)} |`);
+  for (const [name, runs] of samples) {
+    const measured = runs.slice(1);
+    const columns = [measured.map(({ elapsed }) => elapsed), measured.map(({ cpu }) => cpu)].map(describe);
+    console.log(`| ${name} | ${columns.join(' | ')} |`);
+  }
 } finally {
   rmSync(files, { recursive: true });
 }
 
+/** The times of a run in seconds. */
+interface Run {
+  readonly elapsed: number;
+  readonly cpu: number;
+}
+
 /** Runs a program in the folder of the files. Throws if it reports problems, since the files have none. */
-function run(name: string, [program = '', ...args]: readonly string[]) {
-  const [cpuBefore, started] = [cpuOfChildren(), performance.now()];
+function run(name: string, [program = '', ...args]: readonly string[]): Run {
+  const [cpuBefore, started] = [cpuSecondsOfChildren(), performance.now()];
   const { status, stderr, error } = spawnSync(program, args, { cwd: files, encoding: 'utf8', timeout: 600_000 });
   const elapsed = (performance.now() - started) / 1_000;
   if (status !== 0) throw new Error(`${name} failed: ${error?.message ?? stderr}`);
-  return { elapsed, cpu: cpuOfChildren() - cpuBefore };
-}
-
-/** Returns the CPU time of the programs that have ended, in seconds. */
-function cpuOfChildren(): number {
-  const fields = readFileSync('/proc/self/stat', 'latin1')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
+  return { elapsed, cpu: cpuSecondsOfChildren() - cpuBefore };
 }
 
 function describe(values: readonly number[]): string {

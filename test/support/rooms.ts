@@ -164,6 +164,7 @@ export const areas: Readonly<Record<string, Area>> = {
       ...allow(anyRoom, 'server/core/text/displayed-text.ts server/core/text/visible-text.ts'),
       'server/runner/shell-line.ts': ['tree'],
       'client/documents/toml-language.ts': ['commands/access-file'],
+      'client/documents/watch-for-file.ts': ['connections'],
       'client/webview-host': ['statistics'],
       'client/webview/statistics': ['statistics'],
       // The extension generates the token of the registry that it runs.

@@ -1,4 +1,5 @@
-import { commands, Disposable, workspace } from 'vscode';
+import { commands, type Disposable, workspace } from 'vscode';
+import { watchForFile } from '../../documents/watch-for-file.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
 /** The context key that is true while there is a saved registry, and once a file of a registry was found in the workspace. */
@@ -12,19 +13,12 @@ export function showViewsWhenUsed(store: Pick<ConnectionStore, 'connections' | '
   const update = (): void => {
     void commands.executeCommand('setContext', usedKey, hasFile || store.connections.length > 0);
   };
-  const found = (): void => {
-    hasFile = true;
-    update();
-  };
   update();
   store.onDidChange(update);
-  const search = (): void => {
-    // If the files cannot be searched, there may be one.
-    workspace.findFiles(files, '**/node_modules/**', 1).then(({ length }) => length > 0 && found(), found);
-  };
-  search();
-  const watcher = workspace.createFileSystemWatcher(files, false, true, true);
-  return Disposable.from(watcher, watcher.onDidCreate(found), workspace.onDidChangeWorkspaceFolders(search));
+  return watchForFile({ files, excluded: '**/node_modules/**' }, () => {
+    hasFile = true;
+    update();
+  });
 }
 
 /** Returns whether the settings allow the views of registries. */

@@ -10,8 +10,8 @@ export function describeGroup(item: TreeItem, group: Group): void {
       item.label = l10n.t('Pinned');
       item.iconPath = new ThemeIcon('pinned');
       return;
-    case 'mostRun':
-      item.label = l10n.t('Most Run');
+    case 'frequent':
+      item.label = l10n.t('Frequently Run');
       item.iconPath = new ThemeIcon('flame');
       return;
     case 'recent':

@@ -129,7 +129,7 @@ function shortcutsOf({ pinned, runs }: ExplorerTasks): Shortcuts {
   return {
     pinned: pinned.keys,
     recent: runs.recent,
-    firstRows: firstRows.find((one) => one === chosen) ?? 'mostRun',
+    firstRows: firstRows.find((one) => one === chosen) ?? 'frequent',
     stateOf: runs.stateOf,
   };
 }

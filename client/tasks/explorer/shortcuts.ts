@@ -5,7 +5,7 @@ import { groupRow, taskRow } from './task-row.ts';
 import type { ShortcutKind, TreeRow } from './tree.ts';
 
 /** Which tasks follow the pinned ones: those that are run most, those that ran last, or none. */
-export const firstRows = ['mostRun', 'recent', 'none'] as const;
+export const firstRows = ['frequent', 'recent', 'none'] as const;
 
 /** The tasks that the view shows above all others. */
 export interface Shortcuts {
@@ -42,7 +42,7 @@ function followingRows({ recent, firstRows, stateOf }: Shortcuts): {
   if (firstRows === 'recent' || recent.filter((key) => countOf(key) > 0).length < minRanked) {
     return { kind: 'recent', keys: recent };
   }
-  return { kind: 'mostRun', keys: recent.toSorted((a, b) => countOf(b) - countOf(a)) };
+  return { kind: 'frequent', keys: recent.toSorted((a, b) => countOf(b) - countOf(a)) };
 }
 
 function group(kind: ShortcutKind, tasks: readonly TaskSummary[]): readonly TreeRow[] {

@@ -26,7 +26,7 @@ export interface TreeRow {
 }
 
 /** The groups of tasks that the view shows above all others. */
-export const shortcutKinds = ['pinned', 'mostRun', 'recent'] as const;
+export const shortcutKinds = ['pinned', 'frequent', 'recent'] as const;
 export type ShortcutKind = (typeof shortcutKinds)[number];
 
 export type Group =

@@ -36,7 +36,7 @@ export interface RunUpdates extends Disposable {
 export function createRunUpdates(page: GraphPage, { list, runs, canRun, cacheOf }: GraphTasks): RunUpdates {
   const control = new AbortController();
   const asked = new Set<string>();
-  const caches = new Map<string, string>();
+  let caches = new Map<string, string>();
   let sent = '';
   let pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,8 +60,8 @@ export function createRunUpdates(page: GraphPage, { list, runs, canRun, cacheOf 
 
   const subscriptions = [
     runs.onDidChange(() => {
-      // A run changes the cache.
-      caches.clear();
+      // A run changes the cache, also for questions that are open.
+      caches = new Map();
       void sendRuns();
     }),
     // Renaming a task changes its id.
@@ -82,9 +82,10 @@ export function createRunUpdates(page: GraphPage, { list, runs, canRun, cacheOf 
       const task = asked.has(id) ? undefined : (await list.get()).tasks.find((one) => one.id === id);
       if (!task) return;
       asked.add(id);
+      const answers = caches;
       const sentence = await cacheOf(task, control.signal).finally(() => asked.delete(id));
       if (sentence === undefined) return;
-      caches.set(id, sentence);
+      answers.set(id, sentence);
       await sendRuns();
     },
     dispose() {

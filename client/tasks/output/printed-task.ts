@@ -5,18 +5,14 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
  * its project, possibly followed by its arguments. Prefers a task of the project in which the run was started.
  */
 export function printedTask(text: string, project: string, tasks: readonly TaskSummary[]): TaskSummary | undefined {
-  const found = tasks.filter(
-    (task) => !task.isTemplate && [task.name, ...pathNames(task)].some((name) => isNameIn(text, name)),
-  );
+  const found = tasks.filter((task) => !task.isTemplate && isPrintedName(text, task));
   // The longest name is the most likely one, since names can contain spaces.
   const byLength = found.toSorted((a, b) => b.name.length - a.name.length);
   return byLength.find((task) => task.project === project) ?? byLength[0];
 }
 
-function pathNames({ projectPath, name }: TaskSummary): readonly string[] {
-  return projectPath === '' ? [] : [`${projectPath}:${name}`];
-}
-
-function isNameIn(text: string, name: string): boolean {
-  return text === name || text.startsWith(`${name} `);
+/** Returns whether the runner can mean a task by this text, which can contain its project and its arguments. */
+export function isPrintedName(text: string, { projectPath, name }: Pick<TaskSummary, 'projectPath' | 'name'>): boolean {
+  const names = projectPath === '' ? [name] : [name, `${projectPath}:${name}`];
+  return names.some((own) => text === own || text.startsWith(`${own} `));
 }

@@ -2,6 +2,7 @@ import { type Disposable, type Event, EventEmitter, type TaskExecution, tasks } 
 import type { TaskList } from '../list/task-list.ts';
 import { outputLines } from '../output/output-lines.ts';
 import { isTaskOf, type OutputRun, outputRunOf } from '../output/output-run.ts';
+import { isPrintedName } from '../output/printed-task.ts';
 import type { OutputListener, OutputWatch } from '../output/watch-output.ts';
 import { mannerOf } from '../runs/task-definition.ts';
 import { type TaskKey, taskKey } from '../runs/task-key.ts';
@@ -154,6 +155,5 @@ function createRecorder(run: OutputRun, { isTask, hasSecrets, changed, othersRan
 
 /** Returns whether the runner means the task that was started, possibly with its project and arguments. */
 function isOwn(printed: string, { name, task }: OutputRun): boolean {
-  const names = task?.projectPath ? [name, `${task.projectPath}:${name}`] : [name];
-  return names.some((own) => printed === own || printed.startsWith(`${own} `));
+  return isPrintedName(printed, { name, projectPath: task?.projectPath ?? '' });
 }

@@ -1,9 +1,9 @@
 import { type Disposable, l10n, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
-import { type TaskGraphAnswer, taskGraphRequest } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TimelineExtensionMessage, TimelinePageMessage } from '../../webview/timeline/model/messages.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { saveSvg } from '../../webview-host/save-svg.ts';
+import { createGraphSource } from '../graph/graph-source.ts';
 import { openPosition } from '../graph/open-position.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { TaskKey } from '../runs/task-key.ts';
@@ -28,17 +28,18 @@ const pause = 500;
 
 export function createTimelinePanel({ extension, server, list, timelines }: TimelinePanelOptions): TimelinePanel {
   const options = { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, 'dist', 'webview')] };
+  const source = createGraphSource(server);
   let panel: WebviewPanel | undefined;
   let isLoaded = false;
   let shown: TaskKey | undefined;
   let pending: ReturnType<typeof setTimeout> | undefined;
-  // The graph of many tasks can take longer than the pause.
+  // The list and the graph of many tasks can take longer than the pause.
   const send = oneAtATime(sendNow, sendSoon);
 
   async function sendNow(): Promise<void> {
     const key = shown;
     const { tasks } = await list.get();
-    const graph = await server.request<TaskGraphAnswer>(taskGraphRequest);
+    const graph = await source.get();
     const timeline = key === undefined ? undefined : timelines.of(key);
     if (key !== shown || !panel || !isLoaded) return;
     const message: TimelineExtensionMessage = timeline
@@ -61,6 +62,7 @@ export function createTimelinePanel({ extension, server, list, timelines }: Time
       await saveSvg({ svg: message.svg, title: l10n.t('Export Timeline'), fileName: 'timeline.svg' });
     } else {
       isLoaded = true;
+      if (message.type === 'retry') source.refresh();
       await send();
     }
   }
@@ -94,8 +96,7 @@ export function createTimelinePanel({ extension, server, list, timelines }: Time
     },
     dispose() {
       clearTimeout(pending);
-      changed.dispose();
-      panel?.dispose();
+      for (const part of [changed, source, panel]) part?.dispose();
     },
   };
 }

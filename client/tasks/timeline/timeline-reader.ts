@@ -1,4 +1,5 @@
 import type { BarOutcome } from '../../webview/timeline/model/messages.ts';
+import { isRestoredText } from '../output/restored-line.ts';
 import { splitLine } from '../output/split-line.ts';
 
 /** When a task of a run ran, in milliseconds since 1970. */
@@ -91,7 +92,7 @@ export function timelineReader({ isTask, isOwn }: PrintedNames): TimelineReader 
       if (duration !== undefined) finish(task, duration, time);
       else if (/^ERROR\b|^exited with status \d+$/.test(text)) set(task, failureOf(task, time), time);
       else if (text === 'sources up-to-date, skipping') set(task, { endedAt: time, outcome: 'up to date' }, time);
-      else if (text.startsWith('restored outputs from cache ')) set(task, { endedAt: time, outcome: 'cached' }, time);
+      else if (isRestoredText(text)) set(task, { endedAt: time, outcome: 'cached' }, time);
       else {
         if (text.startsWith('$ ')) endOthers(task, time);
         // A task that prints a line like that of the runner has not ended.

@@ -14,11 +14,11 @@ export interface NoticeText {
 
 export interface Notice {
   readonly element: HTMLElement;
-  /** Shows the notice above the graph, or centered if there is no graph. Hides the element if there is no notice. */
-  show(notice: NoticeText | undefined, options: { readonly hasGraph: boolean }): void;
+  /** Shows the notice above the content of the page, or centered if there is none. Hides the element if there is no notice. */
+  show(notice: NoticeText | undefined, options: { readonly hasContent: boolean }): void;
 }
 
-/** Creates the element that shows a message about the graph as a whole, with buttons for its actions. */
+/** Creates the element that shows a message about the page as a whole, with buttons for its actions. */
 export function createNotice(): Notice {
   const text = element('p');
   const actions = element('div', { className: 'actions' });
@@ -27,9 +27,9 @@ export function createNotice(): Notice {
   let shown = '';
   return {
     element: box,
-    show(notice, { hasGraph }) {
+    show(notice, { hasContent }) {
       box.hidden = notice === undefined;
-      box.classList.toggle('alone', !hasGraph);
+      box.classList.toggle('alone', !hasContent);
       box.classList.toggle('problem', notice?.isProblem === true);
       const key = JSON.stringify(notice);
       if (key === shown) return;

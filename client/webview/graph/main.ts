@@ -258,7 +258,7 @@ function draw(options: { readonly reset: boolean }): void {
 function showNotice(): void {
   const shown = noticeOf({ condition, graph, part, state, nameOf: texts.nameOf, affected, failure });
   const actions = (shown?.actions ?? []).map((action) => ({ title: titles[action], work: () => act(action) }));
-  notice.show(shown && { ...shown, actions }, { hasGraph: part.nodes.length > 0 });
+  notice.show(shown && { ...shown, actions }, { hasContent: part.nodes.length > 0 });
 }
 
 function act(action: NoticeAction): void {

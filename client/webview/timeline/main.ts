@@ -45,7 +45,7 @@ send({ type: 'ready' });
 function draw(): void {
   const shown = received?.type === 'timeline' ? received : undefined;
   exportButton.disabled = shown === undefined;
-  notice.show(noticeOf(received), { hasGraph: shown !== undefined });
+  notice.show(noticeOf(received), { hasContent: shown !== undefined });
   if (!shown) {
     for (const status of [summary, slowest]) status.textContent = '';
     return;

@@ -103,7 +103,7 @@ export class PostgresAccess implements AccessRecords {
   async usersPage(tenant: string, request: PageRequest, contains = ''): Promise<RecordPage<StoredUser>> {
     const { database } = this.#options;
     const [after = ''] = readCursor(request.cursor) ?? [];
-    // First, so that a change in between does not move the rows that the page reads.
+    // Read first, so that a change in between does not move the rows that the page reads.
     const [last] = await database.query(
       'SELECT username FROM users WHERE tenant = $1 AND username > $2 ORDER BY username LIMIT 1 OFFSET $3',
       [tenant, after, rowsToScan(request) - 1],

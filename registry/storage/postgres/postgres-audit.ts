@@ -33,8 +33,9 @@ export class PostgresAudit implements AuditRecords {
     const isScanned = where.replace(/\?/g, () => `$${++position}`);
     const inOrder = 'ORDER BY at DESC, id DESC';
     const next = (distance: number): string => `$${position + distance}`;
-    // With one of them, all rows of the scan match. First, so that a change in between does not move the rows that the page reads.
+    // Without both filters, all rows of the scan match.
     const isFiltered = actor !== undefined && action !== undefined;
+    // Read first, so that a change in between does not move the rows that the page reads.
     const [last] = isFiltered
       ? await this.#database.query(`SELECT at, id FROM audit WHERE ${isScanned} ${inOrder} LIMIT 1 OFFSET ${next(1)}`, [
           ...values,

@@ -133,7 +133,7 @@ export class PostgresCache implements CacheRecords {
 
   async page(request: PageRequest, contains = ''): Promise<RecordPage<StoredCacheEntry>> {
     const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
-    // First, so that a change in between does not move the rows that the page reads.
+    // Read first, so that a change in between does not move the rows that the page reads.
     const [last] = await this.#database.query(
       `SELECT registry, path FROM cache_entries WHERE (registry, path) > ($1, $2) ORDER BY registry, path
        LIMIT 1 OFFSET $3`,

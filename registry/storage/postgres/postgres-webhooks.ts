@@ -75,7 +75,7 @@ export class PostgresWebhooks implements WebhookRecords {
     const key = deliveryKey(request);
     const isScanned = '(created_at, id) < ($1, $2)';
     const inOrder = 'ORDER BY created_at DESC, id DESC';
-    // First, so that a change in between does not move the rows that the page reads.
+    // Read first, so that a change in between does not move the rows that the page reads.
     const [last] = await this.#database.query(
       `SELECT created_at, id FROM webhook_deliveries WHERE ${isScanned} ${inOrder} LIMIT 1 OFFSET $3`,
       [...key, rowsToScan(request) - 1],

@@ -3,11 +3,11 @@ import { isRefused } from '../../../../admin-client/changes/is-refused.ts';
 import { partsOf } from '../../../../admin-client/changes/mutation.ts';
 import type { ItemOutcome } from '../../../../admin-client/changes/run-bounded.ts';
 import { withoutEffect } from '../../../../admin-client/changes/without-effect.ts';
-import { cacheList } from '../../../../admin-client/lists/cache-list.ts';
 import { ruleList } from '../../../../admin-client/lists/rule-list.ts';
 import { userList } from '../../../../admin-client/lists/user-list.ts';
 import { RegistryError } from '../../../../admin-client/registry-error.ts';
 import type { CommandTarget } from '../context/target.ts';
+import { accessNow } from './access-now.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
 type Outcome = ItemOutcome<PlannedChange>;
@@ -28,7 +28,9 @@ export async function settledOutcomes(
   before: (target: CommandTarget) => AccessAtTime | undefined,
 ): Promise<readonly Outcome[]> {
   const unclear = byTarget(outcomes.filter(isUnclear).map(({ item }) => item));
-  const read = await Promise.all(unclear.map(async ([target, changes]) => [target, await readAgain(changes)] as const));
+  const read = await Promise.all(
+    unclear.map(async ([target, changes]) => [target, await readAgain(target, changes)] as const),
+  );
   return outcomes.map((outcome) => {
     const { item } = outcome;
     const now = read.find(([{ session, scope }]) => isSame(item.target, { session, scope }))?.[1];
@@ -49,24 +51,15 @@ function isSame(a: Pick<CommandTarget, 'session' | 'scope'>, b: Pick<CommandTarg
   return a.session === b.session && a.scope.tenant === b.scope.tenant;
 }
 
-/** Reads the lists that changes of one registry or tenant affect. Resolves to undefined if they cannot be read either. */
-async function readAgain(changes: readonly PlannedChange[]): Promise<AccessAtTime | undefined> {
-  const [first] = changes;
-  if (first === undefined) return undefined;
-  const { session, scope } = first.target;
+/** Reads the lists that changes of one registry or tenant affect again. Resolves to undefined if they cannot be read either. */
+async function readAgain(target: CommandTarget, changes: readonly PlannedChange[]): Promise<AccessAtTime | undefined> {
+  const { session, scope } = target;
   const parts = new Set(changes.flatMap(({ mutation }) => partsOf(mutation)));
   for (const part of parts) session.refresh(part === 'cache' ? { part } : { part, scope });
   try {
-    const [users, rules, cache] = await Promise.all([
-      parts.has('users') ? session.list(userList, scope).read() : noRecords,
-      parts.has('rules') ? session.list(ruleList, scope).read() : noRecords,
-      parts.has('cache') ? session.list(cacheList, {}).read() : noRecords,
-    ]);
-    return { users: users.items, rules: rules.items, entries: cache.items };
+    return await accessNow(target, changes);
   } catch (error) {
     if (error instanceof RegistryError) return undefined;
     throw error;
   }
 }
-
-const noRecords = { items: [] };

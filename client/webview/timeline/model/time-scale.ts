@@ -1,9 +1,9 @@
-/** The maximum number of lines in the grid of a timeline. */
-const maxTicks = 8;
+/** The maximum number of steps between the lines in the grid of a timeline. */
+const maxSteps = 8;
 
 /** Returns the round times in milliseconds at which the grid of a timeline of this duration has lines, beginning with 0. */
 export function ticksOf(duration: number): readonly number[] {
-  const step = stepFor(Math.max(duration, 1) / maxTicks);
+  const step = stepFor(Math.max(duration, 1) / maxSteps);
   return Array.from({ length: Math.floor(duration / step) + 1 }, (_, index) => index * step);
 }
 

@@ -51,7 +51,7 @@ function task(line: string): TaskSummary {
   };
 }
 
-const noRuns: Shortcuts = { pinned: [], recent: [], firstRows: 'mostRun', stateOf: () => undefined };
+const noRuns: Shortcuts = { pinned: [], recent: [], firstRows: 'frequent', stateOf: () => undefined };
 const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '', affected: undefined };
 
 /**
@@ -217,11 +217,11 @@ describe('pinned and recent tasks', () => {
   test.for<
     readonly [title: string, firstRows: Shortcuts['firstRows'], pinned: string, counts: string, expected: string]
   >([
-    ['come first if they are run most', 'mostRun', '', 'd1 a2 e3', 'mostRun/ e a d'],
-    ['that are run equally often are in the order of their last runs', 'mostRun', '', 'd2 a2 e1', 'mostRun/ d a e'],
-    ['are ordered by their last runs if fewer than three have run', 'mostRun', '', 'd1 a2 e0', 'recent/ d a e'],
-    ['are at most five', 'mostRun', '', 'a1 b2 c3 d4 e5 f6', 'mostRun/ f e d c b'],
-    ['are not repeated if they are pinned', 'mostRun', 'e', 'd1 a2 e3', 'pinned/ e mostRun/ a d'],
+    ['come first if they are run most', 'frequent', '', 'd1 a2 e3', 'frequent/ e a d'],
+    ['that are run equally often are in the order of their last runs', 'frequent', '', 'd2 a2 e1', 'frequent/ d a e'],
+    ['are ordered by their last runs if fewer than three have run', 'frequent', '', 'd1 a2 e0', 'recent/ d a e'],
+    ['are at most five', 'frequent', '', 'a1 b2 c3 d4 e5 f6', 'frequent/ f e d c b'],
+    ['are not repeated if they are pinned', 'frequent', 'e', 'd1 a2 e3', 'pinned/ e frequent/ a d'],
     ['are ordered by their last runs if the setting says so', 'recent', '', 'd1 a2 e3', 'recent/ d a e'],
     ['are only pinned ones if the setting says so', 'none', 'a', 'd1 a2 e3', 'pinned/ a'],
   ])('%s', ([, firstRows, pinned, counts, expected]) => {
