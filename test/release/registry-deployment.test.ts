@@ -1,8 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { text as textOfStream } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -20,22 +22,38 @@ function words(instruction: RegExp): readonly string[] {
   return JSON.parse(instruction.exec(dockerfile)?.[1] ?? '[]');
 }
 
-test('The command of the image starts the registry, and its health check succeeds only while it runs', async () => {
-  const folder = temporaryFolder({});
-  const [program, ...first] = words(/\nENTRYPOINT (\[.*\])/);
-  expect([program, ...first]).toEqual(['node', '/registry/dist/registry.js']);
-  const command = words(/\nCMD (\[.*\])/).map((word) => ({ '0.0.0.0': '127.0.0.1', '/data': folder })[word] ?? word);
+/** Starts the command of the image; its folders are below `folder`, its port is any. */
+function startCommand(folder: string): ChildProcessByStdio<null, Readable, Readable> {
+  const here: Readonly<Record<string, string>> = {
+    '0.0.0.0': '127.0.0.1',
+    '/data': join(folder, 'data'),
+    '/etc/taskwright-registry/registry.toml': join(folder, 'registry.toml'),
+  };
+  const command = words(/\nCMD (\[.*\])/).map((word) => here[word] ?? word);
   const child = spawn(process.execPath, [registry, ...command, '--port', '0'], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('The command of the image starts the registry, and its health check succeeds only while it runs', async () => {
+  expect(words(/\nENTRYPOINT (\[.*\])/)).toEqual(['node', '/registry/dist/registry.js']);
+  const child = startCommand(temporaryFolder({ 'registry.toml': `settings.auth_token = "sha256:${'a'.repeat(64)}"` }));
   const port = await portIn(child.stdout);
   const [, ...check] = words(/HEALTHCHECK[^[]*CMD (\[.*\])/).map((word) => word.replace('4873', port));
   expect(await exitCode(check)).toBe(0);
   child.kill('SIGTERM');
   await once(child, 'exit');
   expect(await exitCode(check)).toBe(1);
+});
+
+test('The command of the image starts no registry that everyone may change if no configuration is mounted', async () => {
+  const child = startCommand(temporaryFolder({}));
+  const [errors, [code]] = await Promise.all([textOfStream(child.stderr), once(child, 'exit')]);
+  expect(errors).toMatch(/cannot read `.*registry\.toml`: there is no such file or folder/);
+  expect(code).not.toBe(0);
 });
 
 async function portIn(output: NodeJS.ReadableStream): Promise<string> {
