@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { describe, it } from 'mocha';
-import { commands, languages, type Position, Selection, type TextDocument, window } from 'vscode';
+import { commands, languages, type Position, Selection, type TextDocument, window, workspace } from 'vscode';
 import { typingPause } from '../../../server/lsp/diagnostics/unfinished-statements.ts';
 import { diagnosticsOf, labelsOf } from './diagnostics.ts';
 import { openFile } from './open-file.ts';
@@ -63,17 +63,17 @@ async function type(keys: string): Promise<Typed & { readonly longestPause: numb
     const isOfDocument = uris.some((uri) => uri.toString() === document.uri.toString());
     if (isOfDocument) reported.push(...labelsOf(document));
   });
-  let longestPause = 0;
-  let previous = performance.now();
-  for (const key of keys) {
-    const start = performance.now();
-    await commands.executeCommand('type', { text: key });
-    // The server has handled the edit when it responds.
-    await commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
-    // The server has received the edit before this one after `previous`.
-    longestPause = Math.max(longestPause, performance.now() - previous);
-    previous = start;
-  }
+  const edits = [performance.now()];
+  const editing = workspace.onDidChangeTextDocument((event) => {
+    if (event.document === document) edits.push(performance.now());
+  });
+  // The commands are not awaited one by one, since VS Code takes long to answer on a busy machine.
+  await Promise.all(Array.from(keys, (key) => commands.executeCommand('type', { text: key })));
+  // The server has handled the edits when it responds.
+  await commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
+  edits.push(performance.now());
+  const longestPause = Math.max(...edits.slice(1).map((time, index) => time - (edits[index] ?? time)));
+  editing.dispose();
   listening.dispose();
   return { document, reported, longestPause };
 }
