@@ -3,16 +3,29 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of real services that take a long time and rarely fail; `npm run test:services` runs them. */
+/** Tests of real services, and of real clients of single features, which take a long time and rarely fail; `npm run test:services` runs them. */
 export const serviceTests = [
   'test/docs/registry-two-servers.test.ts',
+  'test/registry/clients/access.test.ts',
+  'test/registry/clients/audit.test.ts',
   'test/registry/clients/bun-and-yarn-4.test.ts',
   'test/registry/clients/every-client.test.ts',
+  'test/registry/clients/gate.test.ts',
+  'test/registry/clients/import-from-pnpr.test.ts',
   'test/registry/clients/import-from-verdaccio.test.ts',
+  'test/registry/clients/login.test.ts',
   'test/registry/clients/manifests.test.ts',
+  'test/registry/clients/merged-packages.test.ts',
+  'test/registry/clients/npm-over-https.test.ts',
+  'test/registry/clients/provenance.test.ts',
+  'test/registry/clients/quarantine.test.ts',
+  'test/registry/clients/signatures.test.ts',
+  'test/registry/clients/staged-publishing.test.ts',
+  'test/registry/clients/trusted-publishing.test.ts',
   'test/registry/crash/postgres.test.ts',
   'test/registry/objects/ceph.test.ts',
   'test/registry/objects/faults.test.ts',
+  'test/registry/readers/readers.test.ts',
   'test/registry/servers/balancers.test.ts',
   'test/registry/servers/failover.test.ts',
   'test/registry/servers/faults.test.ts',
@@ -20,25 +33,31 @@ export const serviceTests = [
   'test/registry/servers/migrate-everything.test.ts',
   'test/registry/servers/object-store.test.ts',
   'test/registry/servers/shared-work.test.ts',
+  'test/windows/registry.test.ts',
 ];
+
+/** Tests with sizes that take a long time; `npm run test:large` runs them. */
+export const largeTests = ['test/server/lsp/large-documents.test.ts'];
 
 /**
  * Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. Those on Windows wait for
  * its installation.
  */
 const longTests = [
-  'test/windows/registry.test.ts',
   'test/registry/crash/crash.test.ts',
   'test/registry/clients/publish-and-install.test.ts',
-  'test/registry/clients/login.test.ts',
+  'test/registry/access/matrix.test.ts',
   'test/server/lsp/bad-input/toml.test.ts',
   'test/server/lsp/bad-input/json.test.ts',
-  'test/server/lsp/large-documents.test.ts',
   'test/registry/crash/commands.test.ts',
   'test/windows/command-line.test.ts',
   'test/corpus/problems.test.ts',
-  'test/registry/readers/readers.test.ts',
   'test/client/admin-sidebar/local-registry/local-registry.test.ts',
+  'test/client/grammar/plain-rules.test.ts',
+  'test/server/mcp/inspector.test.ts',
+  'test/server/mcp/tools.test.ts',
+  'test/release/npm-packages.test.ts',
+  'test/registry/upstream/pull-through.test.ts',
 ];
 
 class LongTestsFirst extends BaseSequencer {
@@ -53,7 +72,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongTestsFirst },
     include: ['test/**/*.test.ts'],
-    exclude: ['test/vscode/**', ...serviceTests],
+    exclude: ['test/vscode/**', ...serviceTests, ...largeTests],
     globalSetup: ['test/support/record-builds.ts', 'test/support/share-services.ts'],
     // These limits end tests that hang. They are long, because a busy machine takes many times longer than an idle one.
     testTimeout: 180_000,
@@ -65,6 +84,6 @@ export default defineConfig({
     // Modules are loaded once in each worker: they keep no state, and loading them took longer than the tests.
     isolate: false,
     // Many tests wait for programs that they start, for timers and for the disk, so a worker for each core leaves cores idle.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import unitTests from './vitest.config.ts';
+import unitTests, { largeTests } from './vitest.config.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +9,9 @@ export default defineConfig({
       'test/registry/clients/publish-and-install.test.ts',
       'test/registry/crash/crash.test.ts',
       'test/server/lsp/bad-input/*.test.ts',
+      ...largeTests,
     ],
+    exclude: [],
     env: { ...unitTests.test?.env, TASKWRIGHT_LARGE: 'true' },
   },
 });

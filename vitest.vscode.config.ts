@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of Registry Admin, runs and their timelines, affected tasks and the task graph, which take longer than all others; `npm run test:sidebar` runs them. */
+/**
+ * Tests of Registry Admin, the pages of the registry, agents, runs and their timelines, affected tasks, the task graph and the
+ * development of the extension, which take longer than all others; `npm run test:sidebar` runs them.
+ */
 export const sidebarTests = [
+  'test/vscode/development/breakpoints.test.ts',
+  'test/vscode/pages/package-pages.test.ts',
   'test/vscode/ui/registry/!(tree).test.ts',
   'test/vscode/ui/affected-tasks.test.ts',
+  'test/vscode/ui/agents.test.ts',
+  'test/vscode/ui/start.test.ts',
   'test/vscode/ui/task-cache.test.ts',
   'test/vscode/ui/task-graph.test.ts',
   'test/vscode/ui/task-output.test.ts',

@@ -69,7 +69,7 @@ test('a window on a plain project with 20 tasks shows no more than what is liste
       // The kind of the file and the state of the server are in the menu of VS Code's own item.
       statusItems: 1,
       notifications: 0,
-      containers: 2,
+      containers: 1,
     });
 
   await openFile(page, 'notes.txt');
