@@ -6,6 +6,7 @@ import { groupByFile } from './group-by-file.ts';
 import { groupByPrefix } from './group-by-prefix.ts';
 import { groupByProject } from './group-by-project.ts';
 import { type Shortcuts, shortcutRows } from './shortcuts.ts';
+import { withShownFiles } from './shown-files.ts';
 import { taskRow } from './task-row.ts';
 import type { Grouping, Tree, TreeRow } from './tree.ts';
 
@@ -38,7 +39,7 @@ export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, r
   const worst = worstBelow(rows);
   // A filtered view shows each match only at its place in the grouping, so it has no shortcuts.
   const shortcuts = isFiltered ? [] : shortcutRows(tasks, runs);
-  const all = withRuns([...shortcuts, ...rows], runs);
+  const all = withShownFiles(withRuns([...shortcuts, ...rows], runs), grouping);
   return {
     grouping,
     roots: all.flatMap(({ id, parent }) => (parent === undefined ? id : [])),

@@ -1,10 +1,25 @@
 import { l10n, ThemeIcon, type TreeItem, Uri, workspace } from 'vscode';
 import { reachText } from '../list/reach-text.ts';
+import { pathText } from './path-text.ts';
 import type { Group } from './tree.ts';
 
-/** Sets the appearance of the row of a group. */
+/** Sets the appearance of the row of a group, and what screen readers read, which would otherwise be its tooltip. */
 export function describeGroup(item: TreeItem, group: Group): void {
   item.contextValue = group.kind;
+  showGroup(item, group);
+  const { label, description } = item;
+  const parts = [label, kindNames[group.kind]?.(), description].filter((part) => typeof part === 'string');
+  item.accessibilityInformation = { label: parts.filter((part) => part !== '').join(', ') };
+}
+
+const kindNames: Readonly<Partial<Record<Group['kind'], () => string>>> = {
+  project: () => l10n.t('project'),
+  file: () => l10n.t('file'),
+  folder: () => l10n.t('folder'),
+  prefix: () => l10n.t('prefix of names'),
+};
+
+function showGroup(item: TreeItem, group: Group): void {
   switch (group.kind) {
     case 'pinned':
       item.label = l10n.t('Pinned');
@@ -28,6 +43,7 @@ export function describeGroup(item: TreeItem, group: Group): void {
         ? l10n.t('Global tasks, which are available in every folder')
         : workspace.asRelativePath(Uri.parse(group.uri));
       if (group.isGlobal) item.description = l10n.t('read-only');
+      else if (group.file !== undefined) item.description = pathText(group.file, group.uri);
       return;
     case 'file':
     case 'folder':

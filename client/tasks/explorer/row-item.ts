@@ -1,4 +1,4 @@
-import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri, workspace } from 'vscode';
+import { l10n, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { reachText } from '../list/reach-text.ts';
 import { type TaskForm, taskForm } from '../list/task-form.ts';
@@ -6,6 +6,7 @@ import { isOnThisMachine } from '../run/can-run.ts';
 import { runDescription, runSentences } from '../runs/run-texts.ts';
 import { decorationUri } from './decorations.ts';
 import { describeGroup } from './describe-group.ts';
+import { pathText } from './path-text.ts';
 import { runIcon } from './run-icon.ts';
 import { shortReason } from './short-reason.ts';
 import { formNames, problemCounts } from './task-tooltip.ts';
@@ -40,10 +41,11 @@ function collapsible({ children, group }: TreeRow, { isExpanded }: ItemOptions):
 
 function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { grouping, canDebug }: ItemOptions): void {
   const form = taskForm(task);
-  const { runs, parent } = row;
-  // Below the row of a file, the rows of tasks do not repeat the texts about the file.
-  const showsFile = grouping !== 'file' || shortcutKinds.some((kind) => kind === parent);
-  const showsReach = showsFile || task.reach === 'not executable';
+  const { runs, parent, showsFile } = row;
+  const isShortcut = shortcutKinds.some((kind) => kind === parent);
+  // The row of a file contains this text for all of its tasks.
+  const showsReach = grouping !== 'file' || isShortcut || task.reach === 'not executable';
+  const project = grouping === 'project' && !isShortcut ? task.project : undefined;
   const parts = [
     ...(runs ? [runDescription(runs)] : []),
     ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
@@ -52,7 +54,7 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
     task.overriding,
     ...(task.isHidden ? [l10n.t('hidden')] : []),
     showsReach ? (reachText(task.reach) ?? '') : '',
-    showsFile ? fileOf(task, grouping) : '',
+    showsFile ? pathText(task.uri, project) : '',
   ];
   item.description = parts.filter((part) => part !== '').join(' · ');
   item.iconPath = runs ? runIcon(runs) : icons[form];
@@ -69,17 +71,6 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
     ...problemCounts(task),
   ];
   item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
-}
-
-/**
- * Returns the path of the file of a task, relative to its project if tasks are grouped by project and the project
- * contains the file.
- */
-function fileOf({ uri, project }: TaskSummary, grouping: Grouping): string {
-  const isInside = grouping === 'project' && uri.startsWith(`${project}/`);
-  return isInside
-    ? Uri.parse(uri).path.slice(Uri.parse(project).path.length + 1)
-    : workspace.asRelativePath(Uri.parse(uri));
 }
 
 /** Returns the context value, which determines the context menu of the row. */

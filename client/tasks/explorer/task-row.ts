@@ -20,6 +20,7 @@ export function taskRow(task: TaskSummary, { parent, children = [], label = task
     below: undefined,
     runs: undefined,
     isPinned: false,
+    showsFile: false,
     reasons: [],
   };
 }
@@ -31,6 +32,6 @@ export interface GroupRowOptions extends Pick<TreeRow, 'label' | 'children'> {
 
 /** Returns the row of a group that is not a task. */
 export function groupRow(id: string, { label, group, children, parent }: GroupRowOptions): TreeRow {
-  const own = { task: undefined, below: undefined, runs: undefined, isPinned: false, reasons: [] };
+  const own = { task: undefined, below: undefined, runs: undefined, isPinned: false, showsFile: false, reasons: [] };
   return { id, label, group, parent, children, ...own };
 }

@@ -21,6 +21,8 @@ export interface TreeRow {
   /** The runs of the task; undefined if it has not run. */
   readonly runs: RunState | undefined;
   readonly isPinned: boolean;
+  /** Whether the row names the file of its task. */
+  readonly showsFile: boolean;
   /** The reasons why changes affect the task; empty unless only affected tasks are shown. */
   readonly reasons: readonly string[];
 }
@@ -36,7 +38,13 @@ export type Group =
       readonly reach: TaskReach;
       readonly isGlobal: boolean;
     }
-  | { readonly kind: 'project'; readonly uri: string; readonly isGlobal: boolean }
+  | {
+      readonly kind: 'project';
+      readonly uri: string;
+      readonly isGlobal: boolean;
+      /** The file of all tasks; undefined if they are in several. */
+      readonly file?: string;
+    }
   | { readonly kind: 'prefix'; readonly prefix: string }
   | { readonly kind: ShortcutKind };
 

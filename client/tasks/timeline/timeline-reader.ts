@@ -39,6 +39,8 @@ interface OpenBar extends TimelineBar {
   readonly lastAt: number;
   /** The time at which another task began after the last line. */
   readonly nextAt: number | undefined;
+  /** The time at which the runner printed that the task had passed. */
+  readonly passedAt: number | undefined;
 }
 
 /** The maximum number of tasks of a run that are recorded. */
@@ -47,6 +49,9 @@ export const maxBars = 500;
 /** The minimum duration of a task whose lines are considered late, in milliseconds, and the maximum part of it that they took. */
 const minLate = 1_000;
 const maxLatePart = 0.2;
+
+/** The maximum milliseconds after the end of a task in which the runner prints its last lines. A later line is from a task that runs. */
+const maxOutputDelay = 100;
 
 /**
  * Creates a reader. The runner prints the command of a task when it starts, and how long the task took when it has ended. It can report
@@ -74,7 +79,7 @@ export function timelineReader({ isTask, isOwn }: PrintedNames): TimelineReader 
     const known = bars.get(task)?.startedAt;
     isLate ||= known !== undefined && duration >= minLate && time - known < duration * maxLatePart;
     const startedAt = Math.min(known ?? time, time - duration);
-    set(task, { startedAt, endedAt: time, outcome: 'passed', isEstimated: false }, time);
+    set(task, { startedAt, endedAt: time, outcome: 'passed', isEstimated: false, passedAt: time }, time);
   }
 
   /** Returns the end of a task that fails with a message at this time. */
@@ -100,8 +105,12 @@ export function timelineReader({ isTask, isOwn }: PrintedNames): TimelineReader 
       }
     },
     end(time, exitCode) {
-      for (const [task, { endedAt, nextAt }] of bars) {
+      for (const [task, { endedAt, nextAt, lastAt, passedAt }] of bars) {
         if (endedAt !== undefined) continue;
+        if (passedAt !== undefined && lastAt - passedAt <= maxOutputDelay) {
+          set(task, { endedAt: passedAt, outcome: 'passed' }, time);
+          continue;
+        }
         // A task after which another one started has passed, also in a run that fails later.
         const end =
           exitCode === 0 || nextAt !== undefined
@@ -111,7 +120,9 @@ export function timelineReader({ isTask, isOwn }: PrintedNames): TimelineReader 
       }
     },
     get bars() {
-      return [...bars.values()].map(({ lastAt, nextAt, ...bar }) => bar).toSorted((a, b) => a.startedAt - b.startedAt);
+      return [...bars.values()]
+        .map(({ lastAt, nextAt, passedAt, ...bar }) => bar)
+        .toSorted((a, b) => a.startedAt - b.startedAt);
     },
     get isLate() {
       return isLate;
@@ -128,6 +139,7 @@ function newBar(task: string, time: number): OpenBar {
     isEstimated: false,
     lastAt: time,
     nextAt: undefined,
+    passedAt: undefined,
   };
 }
 

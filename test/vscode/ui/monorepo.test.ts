@@ -33,7 +33,7 @@ const open = inOneFolder(others);
 /** Waits until the server has found the files of all projects, which it does while the user types. */
 async function projectsFound(page: Page): Promise<void> {
   await runFromPalette(page, 'View: Show Taskwright');
-  await expect.poll(() => treeRows(page)).toContain('//packages/web');
+  await expect.poll(() => treeRows(page)).toContain('//packages/web | mise.toml');
 }
 
 test('the tasks of a monorepo are grouped by project', async () => {
@@ -46,10 +46,10 @@ test('the tasks of a monorepo are grouped by project', async () => {
       '  lint | mise.local.toml',
       '  lint | Overridden by mise.local.toml · mise.toml',
       '  test | mise.local.toml',
-      '//packages/api',
-      '  build | mise.toml',
-      '//packages/web',
-      '  build | mise.toml',
+      '//packages/api | mise.toml',
+      '  build',
+      '//packages/web | mise.toml',
+      '  build',
     ]);
 });
 

@@ -76,7 +76,7 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
   await runFromPalette(page, 'Taskwright: Filter Tasks…');
   await inputTitled(page, 'Filter Tasks');
   await typeText(page, 'web');
-  await shown(`build:web | ${inTasks}`);
+  await shown('build:web');
   await page.keyboard.press('Escape');
   await expect.poll(() => treeRows(page).then(({ length }) => length)).toBeGreaterThan(2);
 
@@ -84,10 +84,10 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
   await runFromPalette(page, 'Taskwright: Filter Tasks…');
   await inputTitled(page, 'Filter Tasks');
   await typeText(page, 'web');
-  await shown(`build:web | ${inTasks}`);
+  await shown('build:web');
   await page.locator(rows, { hasText: 'build:web' }).click();
   await inputClosed(page);
-  await shown(`build:web | ${inTasks} <`);
+  await shown('build:web <');
   await runFromPalette(page, 'Taskwright: Clear Task Filter');
   await expect.poll(() => treeRows(page).then(({ length }) => length)).toBeGreaterThan(2);
 

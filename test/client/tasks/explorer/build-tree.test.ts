@@ -360,3 +360,26 @@ function affectedBy(
 ): ReadonlyMap<string, readonly string[]> {
   return new Map(tasks.flatMap(({ id, name }) => (reasons[name] ? [[keyOfId(id), reasons[name]] as const] : [])));
 }
+
+test.for<
+  readonly [title: string, grouping: TreeOptions['grouping'], tasks: readonly string[], named: readonly string[]]
+>([
+  [
+    'a project whose tasks are in one file names it once',
+    'project',
+    ['mise.toml a root', 'mise.toml b root', 'packages/api/mise.toml c api', 'packages/api/ci.toml d api'],
+    ['//: mise.toml', 'c', 'd'],
+  ],
+  ['no row names the only file', 'flat', ['mise.toml a', 'mise.toml b'], []],
+  ['tasks in several files name them', 'flat', ['mise.toml a', 'ci.toml b'], ['a', 'b']],
+  ['tasks in several files name them, also below prefixes', 'prefix', ['a.toml a:b', 'b.toml a:c'], ['b', 'c']],
+  ['tasks below their file do not name it', 'file', ['mise.toml a', 'ci.toml b'], []],
+])('the files that rows name: %s', ([, grouping, tasks, named]) => {
+  const { rows } = buildTree(tasks.map(task), { ...plain, grouping }, noRuns);
+  const found = Array.from(rows.values()).flatMap(({ label, showsFile, group }) => {
+    if (group?.kind === 'project' && group.file !== undefined)
+      return `${label}: ${group.file.slice('file:///repo/'.length)}`;
+    return showsFile ? label : [];
+  });
+  expect(found).toEqual(named);
+});

@@ -55,6 +55,16 @@ describe('the times of tasks', () => {
       ['a passed 10–90'],
     ],
     [
+      'end with the duration of the runner if it prints the last lines of the task afterward',
+      ['10 [a] $ x', '60 [a] Finished in 50ms', '62 [a] last', '500 end 0'],
+      ['a passed 10–60'],
+    ],
+    [
+      'end with the run if a task prints what the runner prints, and then continues',
+      ['10 [a] $ x', '60 [a] Finished in 50ms', '400 [a] more', '500 end 0'],
+      ['a passed 10–500 estimated'],
+    ],
+    [
       'include tasks whose outputs were restored from the cache',
       ['10 [a] restored outputs from cache 31b6'],
       ['a cached 10–10'],
