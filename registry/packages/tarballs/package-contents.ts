@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
+import { nextTurn } from '../../slices/next-turn.ts';
 import { type ArchiveContents, ArchiveEntries, type ArchiveLimits } from './archive-entries.ts';
 import { invalidPublication } from './invalid-publication.ts';
 import { contentsOfPlain } from './plain-archive.ts';
@@ -65,7 +65,7 @@ export class PackageContents {
   async #readInSlices(unpacked: Buffer): Promise<ArchiveContents> {
     this.#entries.write(unpacked.subarray(0, chunkSize));
     for (let start = chunkSize; start < unpacked.length; start += chunkSize) {
-      await setImmediate();
+      await nextTurn();
       this.#entries.write(unpacked.subarray(start, start + chunkSize));
     }
     return this.#entries.end();

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../slices/next-turn.ts';
 import type {
   ChangedPackage,
   PackageChange,
@@ -132,7 +132,7 @@ export class PostgresPackages implements PackageRecords {
       const rows = await this.#query(statements[isForWriting ? 'all' : 'visible'][form], [head.id]);
       for (let start = 0; start < rows.length; start += maxPortion) {
         reader.add(rows.slice(start, start + maxPortion).map(toFragment));
-        await setImmediate();
+        await nextTurn();
       }
       const { latest: tag = '' } = head.distTags;
       const latest = form === 'full' ? await this.version(tenant, name, tag) : undefined;

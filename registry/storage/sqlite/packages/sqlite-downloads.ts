@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '../../../slices/next-turn.ts';
 import {
   type DayPeriod,
   type DownloadCount,
@@ -13,7 +13,7 @@ import type { Transactions } from '../transaction.ts';
 import type { Packages } from './packages.ts';
 
 /** Versions that are read before other work runs. Their rows contain their manifests. */
-const portion = 250;
+const portion = 100;
 
 /** The downloads of published versions in SQLite. */
 export class SqliteDownloads implements DownloadRecords {
@@ -76,7 +76,7 @@ export class SqliteDownloads implements DownloadRecords {
       const last = rows.at(-1);
       if (!last || rows.length < portion) return found;
       after = integer(last, 'id');
-      await setImmediate();
+      await nextTurn();
     }
   }
 

@@ -6,6 +6,7 @@ import { median } from '../../median.ts';
 import { packageAt } from '../growth/fill-storage.ts';
 import { createFilledStorage, type StorageKind } from '../growth/filled-storage.ts';
 import { cpuSeconds } from '../reads/cpu-seconds.ts';
+import { startProgram } from '../start-program.ts';
 import type { Subject } from '../subjects.ts';
 import { fillAccess } from './fill-access.ts';
 import { auditLoads, sender, waitLoads } from './wait-loads.ts';
@@ -37,6 +38,7 @@ export async function measureWaits(kind: StorageKind, only: string): Promise<voi
     '| load | p95 of others, compared with quiet | longest wait | responses in a second | CPU time of the server |',
   );
   console.log('|---|---:|---:|---:|---:|');
+  await measureBare(only);
   try {
     for (const [tables, loadsOf] of [
       ['', auditLoads],
@@ -57,14 +59,31 @@ export async function measureWaits(kind: StorageKind, only: string): Promise<voi
   }
 }
 
+/** Prints what one thread permits: the rows of a bare server whose requests only compute for some milliseconds. */
+async function measureBare(only: string): Promise<void> {
+  const { port, processId, stop } = await startProgram('waits/bare-turns.ts', () => '');
+  const subject = { packages: `http://127.0.0.1:${port}`, processId };
+  try {
+    for (const time of [1, 2, 3]) {
+      const name = `a bare server that computes for ${time} ms`;
+      const load = { name, url: `${subject.packages}/load/${time}`, headers: {}, statuses: [200] };
+      if (name.includes(only)) console.log(await row(subject, name, () => sendLoad(load)));
+    }
+  } finally {
+    await stop();
+  }
+}
+
 /** Returns the row of a load that failed, such as one with another status than the expected one; the others are still measured. */
 function failed(name: string, error: unknown): string {
   process.exitCode = 1;
   return `| ${name} | failed: ${error instanceof Error ? error.message : String(error)} |`;
 }
 
+type Measured = Pick<Subject, 'packages' | 'processId'>;
+
 /** Returns the row of a load: medians of the rounds. */
-async function row(subject: Subject, name: string, send: () => Promise<number>): Promise<string> {
+async function row(subject: Measured, name: string, send: () => Promise<number>): Promise<string> {
   const ratios: number[] = [];
   const longest: number[] = [];
   const rates: number[] = [];
@@ -85,7 +104,7 @@ async function row(subject: Subject, name: string, send: () => Promise<number>):
   return `| ${[name, ...cells, `${(median(shares) * 100).toFixed(0)} %`].join(' | ')} |`;
 }
 
-function othersDuring({ packages: address }: Subject, work: Promise<unknown>): Promise<Waits> {
+function othersDuring({ packages: address }: Measured, work: Promise<unknown>): Promise<Waits> {
   const urls = [`${address}/-/ping`, `${address}/${packageAt(1).name}`];
   return waitsDuring(urls, work, sender('other'));
 }
