@@ -72,7 +72,7 @@ withRunner('the view and the code lenses show running tasks, results and duratio
   await expect.poll(() => taskRows(page)).toEqual(all);
 
   await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'bad');
-  const recent = (...names: readonly string[]) => ['Recently Run', ...names.map((name) => `  ${name} · tasks.toml`)];
+  const recent = (...names: readonly string[]) => ['Recently Run', ...names.map((name) => `  ${name}`)];
   await expect
     .poll(() => taskRows(page))
     .toEqual([...recent('bad | …'), 'tasks.toml', '  good', '  bad | …', '  slow']);
