@@ -2,21 +2,9 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
 import { packed } from '../../../../harness/registry/tarball.ts';
-import { configureWorkbench } from '../../../../harness/vscode/window/configure-workbench.ts';
-import {
-  modalText,
-  notification,
-  notificationText,
-  pressInModal,
-  pressInNotification,
-} from '../../../../harness/vscode/window/dialogs.ts';
+import { modalText, notification, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
 import { addRegistry, answerInput } from '../../../../harness/vscode/window/registry.ts';
-import {
-  focusedRow,
-  openNode,
-  openRegistryTree,
-  registryTree,
-} from '../../../../harness/vscode/window/registry-tree.ts';
+import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
 import {
   chooseInMenu,
   goFromTop,
@@ -24,7 +12,6 @@ import {
   nodeDrawn,
   nodeGone,
 } from '../../../../harness/vscode/window/tree-view.ts';
-import { openWorkbench, runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
 import { test } from '../edit.ts';
 
 const ann = 'anns-own-token-123';
@@ -161,32 +148,4 @@ test('staged versions are compared, approved and rejected in the sidebar', async
   await expect
     .poll(async () => (await registryTree(page)).map((text) => text.trim().replace(/ <$/, '')))
     .toEqual(expect.arrayContaining(['Groups | 1', '@team | 2', 'ann', 'bob']));
-});
-
-test('each staged version is announced once, in the windows whose settings ask for it', async ({ edit }) => {
-  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
-  await stage('1.1.0', { files: {} });
-  await addRegistry(page, { url: registry.url, name: 'team' });
-  await openRegistryTree(page);
-  await page.locator('.activitybar .badge-content', { hasText: '1' }).waitFor();
-  expect(await page.locator('.notification-toast', { hasText: 'staged version' }).count()).toBe(0);
-
-  const asking = await page.context().newPage();
-  const { origin, href } = new URL(page.url());
-  await configureWorkbench(asking, origin, {
-    configurationDefaults: { 'taskwright.registry.notifyStagedVersions': true },
-  });
-  await openWorkbench(asking, href);
-  await openRegistryTree(asking);
-  expect(await notificationText(asking, 'staged version')).toBe(
-    '1 staged version waits for your approval: @team/ui@1.1.0',
-  );
-  await pressInNotification(asking, 'staged version', 'Show');
-  expect(await focusedRow(asking)).toContain('Staged Versions');
-
-  await stage('1.2.0', { files: {} });
-  await runFromPalette(asking, 'Registry Admin: Refresh All');
-  expect(await notificationText(asking, 'staged version')).toBe(
-    '1 staged version waits for your approval: @team/ui@1.2.0',
-  );
 });
