@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of real services, and of real clients of single features, which take a long time and rarely fail; `npm run test:services` runs them. */
+/**
+ * Tests of real services, and of single features with real clients, which take a long time and rarely fail; `npm run test:services`
+ * runs them.
+ */
 export const serviceTests = [
   'test/docs/registry-two-servers.test.ts',
   'test/registry/clients/access.test.ts',

@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
  * development of the extension, which take longer than all others; `npm run test:sidebar` runs them.
  */
 export const sidebarTests = [
-  'test/vscode/development/breakpoints.test.ts',
-  'test/vscode/pages/package-pages.test.ts',
+  'test/vscode/development/*.test.ts',
+  'test/vscode/pages/*.test.ts',
   'test/vscode/ui/registry/!(tree).test.ts',
   'test/vscode/ui/affected-tasks.test.ts',
   'test/vscode/ui/agents.test.ts',
@@ -20,7 +20,7 @@ export const sidebarTests = [
 
 export default defineConfig({
   test: {
-    include: ['ui/**', 'browser-only', 'development', 'pages'].map((folder) => `test/vscode/${folder}/*.test.ts`),
+    include: ['test/vscode/ui/**/*.test.ts', 'test/vscode/browser-only/*.test.ts'],
     exclude: sidebarTests,
     globalSetup: 'test/vscode/ui/global-setup.ts',
     // The tests share a server, and more windows than processors slow down all of them.

@@ -41,7 +41,7 @@ function startCommand(folder: string): ChildProcessByStdio<null, Readable, Reada
 test('The command of the image starts the registry, and its health check succeeds only while it runs', async () => {
   expect(words(/\nENTRYPOINT (\[.*\])/)).toEqual(['node', '/registry/dist/registry.js']);
   const child = startCommand(temporaryFolder({ 'registry.toml': `settings.auth_token = "sha256:${'a'.repeat(64)}"` }));
-  const port = await portIn(child.stdout);
+  const port = await portIn(child);
   const [, ...check] = words(/HEALTHCHECK[^[]*CMD (\[.*\])/).map((word) => word.replace('4873', port));
   expect(await exitCode(check)).toBe(0);
   child.kill('SIGTERM');
@@ -56,12 +56,13 @@ test('The command of the image starts no registry that everyone may change if no
   expect(code).not.toBe(0);
 });
 
-async function portIn(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
+async function portIn({ stdout, stderr }: Pick<ReturnType<typeof startCommand>, 'stdout' | 'stderr'>): Promise<string> {
+  const errors = textOfStream(stderr);
+  for await (const line of createInterface(stdout)) {
     const [, port] = /127\.0\.0\.1:(\d+)/.exec(line) ?? [];
     if (port !== undefined) return port;
   }
-  throw new Error('the registry did not print its address');
+  throw new Error(`the registry did not print its address: ${await errors}`);
 }
 
 async function exitCode(nodeArguments: readonly string[]): Promise<unknown> {

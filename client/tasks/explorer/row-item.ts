@@ -10,7 +10,7 @@ import { pathText } from './path-text.ts';
 import { runIcon } from './run-icon.ts';
 import { shortReason } from './short-reason.ts';
 import { formNames, problemCounts } from './task-tooltip.ts';
-import { type Grouping, shortcutKinds, type TreeRow } from './tree.ts';
+import { type Grouping, isShortcutGroup, type TreeRow } from './tree.ts';
 
 export interface ItemOptions {
   readonly grouping: Grouping;
@@ -35,14 +35,15 @@ export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
 
 function collapsible({ children, group }: TreeRow, { isExpanded }: ItemOptions): TreeItemCollapsibleState {
   if (children.length === 0) return TreeItemCollapsibleState.None;
-  const isShortcut = shortcutKinds.some((kind) => kind === group?.kind);
-  return isExpanded || isShortcut ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+  return isExpanded || isShortcutGroup(group?.kind)
+    ? TreeItemCollapsibleState.Expanded
+    : TreeItemCollapsibleState.Collapsed;
 }
 
 function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { grouping, canDebug }: ItemOptions): void {
   const form = taskForm(task);
   const { runs, parent, showsFile } = row;
-  const isShortcut = shortcutKinds.some((kind) => kind === parent);
+  const isShortcut = isShortcutGroup(parent);
   // The row of a file contains this text for all of its tasks.
   const showsReach = grouping !== 'file' || isShortcut || task.reach === 'not executable';
   const project = grouping === 'project' && !isShortcut ? task.project : undefined;

@@ -28,8 +28,13 @@ export interface TreeRow {
 }
 
 /** The groups of tasks that the view shows above all others. */
-export const shortcutKinds = ['pinned', 'frequent', 'recent'] as const;
+const shortcutKinds = ['pinned', 'frequent', 'recent'] as const;
 export type ShortcutKind = (typeof shortcutKinds)[number];
+
+/** Returns whether the kind or the id of a group is that of a group above all others; both are the same. */
+export function isShortcutGroup(group: string | undefined): boolean {
+  return shortcutKinds.some((kind) => kind === group);
+}
 
 export type Group =
   | {

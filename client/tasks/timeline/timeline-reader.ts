@@ -99,9 +99,11 @@ export function timelineReader({ isTask, isOwn }: PrintedNames): TimelineReader 
       else if (text === 'sources up-to-date, skipping') set(task, { endedAt: time, outcome: 'up to date' }, time);
       else if (isRestoredText(text)) set(task, { endedAt: time, outcome: 'cached' }, time);
       else {
-        if (text.startsWith('$ ')) endOthers(task, time);
+        const isCommand = text.startsWith('$ ');
+        if (isCommand) endOthers(task, time);
         // A task that prints a line like that of the runner has not ended.
-        set(task, { endedAt: undefined, outcome: 'running', lastAt: time, nextAt: undefined }, time);
+        const running = { endedAt: undefined, outcome: 'running', lastAt: time, nextAt: undefined } as const;
+        set(task, isCommand ? { ...running, passedAt: undefined } : running, time);
       }
     },
     end(time, exitCode) {

@@ -49,12 +49,12 @@ interface Typed {
  */
 async function typeWithoutPause(keys: string): Promise<Typed> {
   for (;;) {
-    const { longestPause, ...typed } = await type(keys);
-    if (longestPause < typingPause) return typed;
+    const { maxPause, ...typed } = await type(keys);
+    if (maxPause < typingPause) return typed;
   }
 }
 
-async function type(keys: string): Promise<Typed & { readonly longestPause: number }> {
+async function type(keys: string): Promise<Typed & { readonly maxPause: number }> {
   const { document, caret } = await openFile('tasks.toml', text);
   deepEqual(await diagnosticsOf(document, 1), [before]);
   place(caret);
@@ -72,10 +72,10 @@ async function type(keys: string): Promise<Typed & { readonly longestPause: numb
   // The server has handled the edits when it responds.
   await commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
   edits.push(performance.now());
-  const longestPause = Math.max(...edits.slice(1).map((time, index) => time - (edits[index] ?? time)));
+  const maxPause = Math.max(...edits.slice(1).map((time, index) => time - (edits[index] ?? time)));
   editing.dispose();
   listening.dispose();
-  return { document, reported, longestPause };
+  return { document, reported, maxPause };
 }
 
 function place(caret: Position): void {

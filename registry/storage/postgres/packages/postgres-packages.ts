@@ -131,8 +131,8 @@ export class PostgresPackages implements PackageRecords {
       reader.restart();
       const rows = await this.#query(statements[isForWriting ? 'all' : 'visible'][form], [head.id]);
       for (let start = 0; start < rows.length; start += maxPortion) {
+        if (start > 0) await nextTurn();
         reader.add(rows.slice(start, start + maxPortion).map(toFragment));
-        await nextTurn();
       }
       const { latest: tag = '' } = head.distTags;
       const latest = form === 'full' ? await this.version(tenant, name, tag) : undefined;

@@ -60,6 +60,11 @@ describe('the times of tasks', () => {
       ['a passed 10–60'],
     ],
     [
+      'end with the run if a task that has passed runs again',
+      ['10 [a] $ x', '60 [a] Finished in 50ms', '62 [a] $ x', '500 end 1'],
+      ['a stopped 10–500 estimated'],
+    ],
+    [
       'end with the run if a task prints what the runner prints, and then continues',
       ['10 [a] $ x', '60 [a] Finished in 50ms', '400 [a] more', '500 end 0'],
       ['a passed 10–500 estimated'],
