@@ -8,8 +8,8 @@ export interface JsonReading {
   readonly drain?: () => Promise<void> | undefined;
 }
 
-/** Bytes that are read in one slice, in two milliseconds or less. */
-const sliceSize = 2 ** 14;
+/** Bytes that are read in one slice, in one millisecond or less. */
+const sliceSize = 2 ** 13;
 /** Bytes of a text without escapes that are read in one slice; this is much faster than reading values. */
 const textSliceSize = 2 ** 17;
 

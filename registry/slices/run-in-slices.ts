@@ -4,9 +4,9 @@ import { nextTurn } from './next-turn.ts';
 export type Steps<Result> = Iterator<undefined, Result>;
 
 /** Milliseconds for which work may block the thread. */
-const maxTime = 2;
+const maxTime = 1;
 
-/** Runs work, and lets other work run whenever a few milliseconds have passed. Rejects with the error of the work. */
+/** Runs work, and lets other work run whenever a millisecond has passed. Rejects with the error of the work. */
 export async function runInSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (let start = performance.now(); ; ) {
     const { done, value } = steps.next();

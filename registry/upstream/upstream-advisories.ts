@@ -71,17 +71,13 @@ export class UpstreamAdvisories {
       url: client.urlOf('-/npm/v1/security/advisories/bulk'),
       limit: maxSize,
       maxTime: config.timeout * millisecondsPerSecond * maxTimeFactor,
-      json: await runInSlices(objectText(versionLists(installed))),
+      json: await runInSlices(objectText(installed)),
     });
     if (response.status === 200) return advisoriesIn(response.body, installed);
     response.discard();
     if (withoutAdvisories.has(response.status)) return undefined;
     throw new UnexpectedStatus(response.status);
   }
-}
-
-function* versionLists(installed: InstalledVersions): Generator<readonly [string, readonly string[]]> {
-  for (const [name, versions] of installed) yield [name, [...versions]];
 }
 
 /** Resolves to the advisories in a response, without packages that were not requested. */

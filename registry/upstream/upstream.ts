@@ -43,7 +43,7 @@ const millisecondsPerSecond = 1000;
 const maxTarballTimeFactor = 120;
 /** The number of packages and tarballs that are remembered as missing. */
 const maxMissing = 10_000;
-const noVersions: ReadonlySet<string> = new Set();
+const noVersions: readonly string[] = [];
 
 /**
  * The packages of another registry, cached when they are first requested. Concurrent requests for the same file are sent to
@@ -195,17 +195,17 @@ export class Upstream {
     });
     for (const name of await storage.packages.publishedNames(tenant, [...others.keys()])) {
       const remaining = isMerged(config, name) ? await this.#ofUpstream(tenant, name, others.get(name)) : noVersions;
-      if (remaining.size > 0) others.set(name, remaining);
+      if (remaining.length > 0) others.set(name, remaining);
       else others.delete(name);
     }
     return others.size === 0 ? new Map() : this.#named(this.#advisories.find(others));
   }
 
   /** Resolves to the versions of a merged package that are not published here. */
-  async #ofUpstream(tenant: string, name: string, versions = noVersions): Promise<ReadonlySet<string>> {
+  async #ofUpstream(tenant: string, name: string, versions = noVersions): Promise<readonly string[]> {
     const published = await this.#options.storage.packages.tarballs(tenant, name);
     const own = new Set(published.map(({ version }) => version));
-    return new Set([...versions].filter((version) => !own.has(version)));
+    return versions.filter((version) => !own.has(version));
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */

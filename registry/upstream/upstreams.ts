@@ -74,11 +74,11 @@ export class Upstreams {
    * advisories.
    */
   async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
-    const requested = new Map<Upstream, Map<string, ReadonlySet<string>>>();
+    const requested = new Map<Upstream, Map<string, readonly string[]>>();
     await forEachInSlices(installed, ([name, versions]) => {
       const upstream = this.#of(name);
       if (!upstream) return;
-      const ofUpstream = requested.get(upstream) ?? new Map<string, ReadonlySet<string>>();
+      const ofUpstream = requested.get(upstream) ?? new Map<string, readonly string[]>();
       requested.set(upstream, ofUpstream.set(name, versions));
     });
     const all = await Promise.all(Array.from(requested, ([upstream, names]) => upstream.advisories(tenant, names)));

@@ -101,7 +101,7 @@ function userIn(request: FastifyRequest, context: Context): Principal {
 }
 
 /** The number of names that are read before other work runs. */
-const slice = 500;
+const slice = 250;
 
 /** Resolves to the access of a principal to the published packages whose names begin with a text, by name. */
 async function packagesOf(

@@ -62,10 +62,10 @@ function* readableBy(
   installed: InstalledVersions,
 ): Generator<undefined, InstalledVersions> {
   const rules = accessRulesOf(context);
-  const readable = new Map<string, ReadonlySet<string>>();
+  const readable = new Map<string, readonly string[]>();
   for (const [name, versions] of installed) {
     yield;
-    if (versions.size === 0) continue;
+    if (versions.length === 0) continue;
     const { allowed } = decide(principal, { action: 'read', tenant, path: accessPathOf(name) }, rules);
     if (allowed) readable.set(name, versions);
   }

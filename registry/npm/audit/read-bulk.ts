@@ -16,7 +16,7 @@ const maxVersionsSize = 2 ** 16;
  * addresses, are omitted. Rejects with HttpError.
  */
 export async function readBulk(request: FastifyRequest, limits: BodyLimits): Promise<InstalledVersions> {
-  const installed = new Map<string, ReadonlySet<string>>();
+  const installed = new Map<string, readonly string[]>();
   const expectObject = (): never => {
     throw new HttpError(400, 'The request body must be an object with the versions of each package.');
   };
@@ -25,7 +25,7 @@ export async function readBulk(request: FastifyRequest, limits: BodyLimits): Pro
     (name) =>
       whole(maxVersionsSize, (value) => {
         if (!Array.isArray(value)) expectObject();
-        else if (packageNameProblem(name) === undefined) installed.set(name, new Set(value.filter(isVersionText)));
+        else if (packageNameProblem(name) === undefined) installed.set(name, value.filter(isVersionText));
       }),
     expectObject,
   );

@@ -67,11 +67,16 @@ function* publishedPackages(packages: readonly InstalledPackage[]): Generator<un
 
 /** Returns the versions of the packages in a tree. Pauses after each package. */
 export function* versionsIn(packages: readonly InstalledPackage[]): Generator<undefined, InstalledVersions> {
-  const installed = new Map<string, Set<string>>();
+  const installed = new Map<string, string[]>();
+  const seen = new Set<string>();
   for (const { name, version } of packages) {
     yield;
-    const versions = installed.get(name) ?? new Set<string>();
-    if (version !== undefined) installed.set(name, versions.add(version));
+    const key = `${name}@${version}`;
+    if (version === undefined || seen.has(key)) continue;
+    seen.add(key);
+    const versions = installed.get(name);
+    if (versions === undefined) installed.set(name, [version]);
+    else versions.push(version);
   }
   return installed;
 }

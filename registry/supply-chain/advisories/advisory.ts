@@ -25,8 +25,8 @@ export interface ConfiguredAdvisory {
   readonly advisory: Advisory;
 }
 
-/** The installed versions of packages, by name. */
-export type InstalledVersions = ReadonlyMap<string, ReadonlySet<string>>;
+/** The installed versions of packages, by name. They are lists, since most have one version, and sets occupy four times as much memory. */
+export type InstalledVersions = ReadonlyMap<string, readonly string[]>;
 
 /** The advisories about packages, by name. */
 export type AdvisoriesByName = ReadonlyMap<string, readonly Advisory[]>;

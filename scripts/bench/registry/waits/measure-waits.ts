@@ -19,6 +19,15 @@ const maxMilliseconds = 120_000;
 const packages = 5_000;
 /** Other processes that use a processor each, as the server and the client of a load do. */
 const busyProcesses = 2;
+/** Bytes of the packument with many versions. */
+const packumentSize = 400_000;
+const bareLoads = [
+  ['a bare server that computes for 1 ms', 'load/1'],
+  ['a bare server that computes for 2 ms', 'load/2'],
+  ['a bare server that computes for 3 ms', 'load/3'],
+  ['a bare server that computes for 100 ms on another thread', 'thread/100'],
+  [`a bare server that decompresses ${packumentSize} bytes`, `gunzip/${packumentSize}`],
+] as const;
 const advisories = `[[registries.npm.advisories]]
 id = "BENCH-1"
 package = "audited-1"
@@ -59,14 +68,13 @@ export async function measureWaits(kind: StorageKind, only: string): Promise<voi
   }
 }
 
-/** Prints what one thread permits: the rows of a bare server whose requests only compute for some milliseconds. */
+/** Prints what the machine permits: the rows of a bare server whose requests only compute for some milliseconds. */
 async function measureBare(only: string): Promise<void> {
-  const { port, processId, stop } = await startProgram('waits/bare-turns.ts', () => '');
+  const { port, processId, stop } = await startProgram('waits/bare-server.ts', () => '');
   const subject = { packages: `http://127.0.0.1:${port}`, processId };
   try {
-    for (const time of [1, 2, 3]) {
-      const name = `a bare server that computes for ${time} ms`;
-      const load = { name, url: `${subject.packages}/load/${time}`, headers: {}, statuses: [200] };
+    for (const [name, path] of bareLoads) {
+      const load = { name, url: `${subject.packages}/${path}`, headers: {}, statuses: [200] };
       if (name.includes(only)) console.log(await row(subject, name, () => sendLoad(load)));
     }
   } finally {

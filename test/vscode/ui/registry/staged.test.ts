@@ -1,10 +1,29 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, inject, onTestFailed, onTestFinished } from 'vitest';
 import { packagePath, publication } from '../../../../harness/registry/publication.ts';
 import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
 import { packed } from '../../../../harness/registry/tarball.ts';
-import { modalText, notification, pressInModal } from '../../../../harness/vscode/window/dialogs.ts';
+import { openWindow } from '../../../../harness/vscode/browser.ts';
+import { extensionPackage, failurePicture } from '../../../../harness/vscode/paths.ts';
+import { folderUrl, startServer } from '../../../../harness/vscode/server.ts';
+import { lightSettings } from '../../../../harness/vscode/settings.ts';
+import {
+  modalText,
+  notification,
+  notificationText,
+  pressInModal,
+  pressInNotification,
+} from '../../../../harness/vscode/window/dialogs.ts';
 import { addRegistry, answerInput } from '../../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, registryTree } from '../../../../harness/vscode/window/registry-tree.ts';
+import {
+  focusedRow,
+  openNode,
+  openRegistryTree,
+  registryTree,
+} from '../../../../harness/vscode/window/registry-tree.ts';
 import {
   chooseInMenu,
   goFromTop,
@@ -12,6 +31,7 @@ import {
   nodeDrawn,
   nodeGone,
 } from '../../../../harness/vscode/window/tree-view.ts';
+import { openWorkbench, runFromPalette } from '../../../../harness/vscode/window/workbench.ts';
 import { test } from '../edit.ts';
 
 const ann = 'anns-own-token-123';
@@ -148,4 +168,45 @@ test('staged versions are compared, approved and rejected in the sidebar', async
   await expect
     .poll(async () => (await registryTree(page)).map((text) => text.trim().replace(/ <$/, '')))
     .toEqual(expect.arrayContaining(['Groups | 1', '@team | 2', 'ann', 'bob']));
+});
+
+/** Opens a window whose machine settings ask for notifications of staged versions. The end of the test closes it. */
+async function openAskingWindow(name: string): Promise<Page> {
+  const folder = await mkdtemp(join(tmpdir(), 'taskwright-staged-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await writeFile(join(folder, 'notes.txt'), '');
+  const server = await startServer({
+    extensions: [extensionPackage],
+    settings: lightSettings,
+    machineSettings: { 'taskwright.registry.notifyStagedVersions': true },
+  });
+  onTestFinished(() => server.stop());
+  const browser = await chromium.connect(inject('browser'));
+  onTestFinished(() => browser.close());
+  const page = await openWindow(browser);
+  onTestFailed(async () => void (await page.screenshot({ path: failurePicture(name) })));
+  await openWorkbench(page, folderUrl(server, folder));
+  return page;
+}
+
+test('each staged version is announced once, where the settings ask for it', async ({ edit, task }) => {
+  await stage('1.1.0', { files: {} });
+  const { page: quiet } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await addRegistry(quiet, { url: registry.url, name: 'team' });
+  await quiet.locator('.activitybar .badge-content', { hasText: '1' }).waitFor();
+  expect(await quiet.locator('.notification-toast', { hasText: 'staged version' }).count()).toBe(0);
+
+  const asking = await openAskingWindow(task.name);
+  await addRegistry(asking, { url: registry.url, name: 'team' });
+  expect(await notificationText(asking, 'staged version')).toBe(
+    '1 staged version waits for your approval: @team/ui@1.1.0',
+  );
+  await pressInNotification(asking, 'staged version', 'Show');
+  await expect.poll(() => focusedRow(asking)).toContain('Staged Versions');
+
+  await stage('1.2.0', { files: {} });
+  await runFromPalette(asking, 'Registry Admin: Refresh All');
+  expect(await notificationText(asking, 'staged version')).toBe(
+    '1 staged version waits for your approval: @team/ui@1.2.0',
+  );
 });

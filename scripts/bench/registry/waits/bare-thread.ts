@@ -1,0 +1,8 @@
+/** A thread of the bare server that computes for as many milliseconds as it is told, and then answers. */
+import { parentPort } from 'node:worker_threads';
+
+parentPort?.on('message', (milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+  parentPort?.postMessage('done');
+});
