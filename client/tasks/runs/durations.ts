@@ -1,4 +1,4 @@
-import type { RunDuration, RunResult } from './run-state.ts';
+import type { RunDuration, RunResult, RunState } from './run-state.ts';
 
 /** The maximum number of runs of a task whose durations are stored. */
 export const maxDurations = 10;
@@ -20,6 +20,11 @@ export function withLastRestored(durations: readonly RunDuration[]): readonly Ru
   return durations.map((duration, index) =>
     index === durations.length - 1 ? { ...duration, isRestored: true } : duration,
   );
+}
+
+/** Returns whether the runner restored the outputs of the last run. */
+export function isFromCache({ last, durations }: Pick<RunState, 'last' | 'durations'>): boolean {
+  return last?.startedAt !== undefined && durations.at(-1)?.isRestored === true;
 }
 
 /** Returns the median duration of the successful runs in milliseconds; undefined for fewer than three. Omits restored outputs. */

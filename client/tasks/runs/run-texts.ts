@@ -1,17 +1,23 @@
 import { l10n } from 'vscode';
 import { durationText } from '../../text/duration-text.ts';
-import { savedTime, usualDuration } from './durations.ts';
+import { isFromCache, savedTime, usualDuration } from './durations.ts';
 import type { RunDuration, RunOutcome, RunResult, RunState } from './run-state.ts';
 
 /**
- * Returns a short description of the runs of a task, such as `running, usually 12 s`, `1.2 s` or `exit code 2`, followed
- * by `outdated` if the result is outdated.
+ * Returns a short description of the runs of a task, such as `running, usually 12 s`, `1.2 s` or `exit code 2`, followed by `from cache`
+ * if the runner restored the outputs, and by `outdated` if the result is outdated.
  */
-export function runNote({ running, last, isOutdated, durations }: RunState): string {
+export function runNote(state: RunState): string {
+  const { running, last, durations } = state;
   if (running === 1) return withUsual(l10n.t('running'), durations);
   if (running > 1) return l10n.t('running {0} times', running);
-  if (!last) return '';
-  return isOutdated ? l10n.t('{0}, outdated', resultNote(last)) : resultNote(last);
+  return last ? withMarks(resultNote(last), state) : '';
+}
+
+/** Returns a text about the last result, followed by where it comes from and whether it is outdated. */
+function withMarks(text: string, state: RunState): string {
+  const marked = isFromCache(state) ? l10n.t('{0}, from cache', text) : text;
+  return state.isOutdated ? l10n.t('{0}, outdated', marked) : marked;
 }
 
 function resultNote(result: RunResult): string {
@@ -30,15 +36,17 @@ export function withUsual(text: string, durations: readonly RunDuration[]): stri
 export function runDescription(state: RunState): string {
   const duration = state.last && durationOf(state.last);
   if (state.running > 0 || duration === undefined) return runNote(state);
-  return state.isOutdated ? l10n.t('{0}, outdated', duration) : duration;
+  return withMarks(duration, state);
 }
 
 /** Returns sentences about the runs of a task, for tooltips and screen readers. */
-export function runSentences({ running, last, isOutdated, durations }: RunState): readonly string[] {
+export function runSentences(state: RunState): readonly string[] {
+  const { running, last, isOutdated, durations } = state;
   return [
     ...(running === 1 ? [withUsual(l10n.t('Running'), durations)] : []),
     ...(running > 1 ? [l10n.t('Running {0} times', running)] : []),
     ...(last ? [resultSentence(last)] : []),
+    ...(isFromCache(state) ? [l10n.t('The runner restored the outputs from its cache')] : []),
     ...(last && isOutdated ? [l10n.t('The task or its sources have changed since this run')] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -84,7 +84,7 @@ test.runIf(runner)('the cache of a task is explained, and cleared after a confir
   expect(existsSync(join(folder, 'made/bundle.txt'))).toBe(true);
 });
 
-test.runIf(runner)('the hover of a task and its node in the graph say whether its cache is hit', async ({ edit }) => {
+test.runIf(runner)('hover, graph and lens of a task say whether its cache is hit', async ({ edit }) => {
   const { page, folder } = await edit('tasks.toml', tasks, files);
   await installRunner(folder);
   expect(await hoverText(page)).toContain('Cache miss: the cache has no outputs of the task.');
@@ -93,4 +93,11 @@ test.runIf(runner)('the hover of a task and its node in the graph say whether it
   await expect.poll(() => hoverText(page)).toContain('Cache hit: ');
   await runFromPalette(page, 'Taskwright: Show Task Graph');
   await expect.poll(() => nodeText(page)).toMatch(/, Cache hit: \d+ B are restored/);
+
+  // A run whose outputs are restored says so above the task.
+  await page.locator('.tabs-container .tab', { hasText: 'tasks.toml' }).click();
+  rmSync(join(folder, 'made'), { recursive: true });
+  await pickTask(page, 'Taskwright: Run Task', 'Run Task', 'bundle');
+  await page.locator('.codelens-decoration', { hasText: /Run \| \d+(?:\.\d)? s, from cache/ }).waitFor();
+  expect(existsSync(join(folder, 'made/bundle.txt'))).toBe(true);
 });
