@@ -4,14 +4,16 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests of real services, and of single features with real clients, which take a long time and rarely fail; `npm run test:services`
- * runs them.
+ * Tests of real services, of killed programs, on Windows, and of single features with real clients, which take a long time and rarely
+ * fail; `npm run test:services` runs them.
  */
 export const serviceTests = [
+  'test/docs/registry-setup.test.ts',
   'test/docs/registry-two-servers.test.ts',
   'test/registry/clients/access.test.ts',
   'test/registry/clients/audit.test.ts',
   'test/registry/clients/bun-and-yarn-4.test.ts',
+  'test/registry/clients/documented-configurations.test.ts',
   'test/registry/clients/every-client.test.ts',
   'test/registry/clients/gate.test.ts',
   'test/registry/clients/import-from-pnpr.test.ts',
@@ -19,13 +21,17 @@ export const serviceTests = [
   'test/registry/clients/login.test.ts',
   'test/registry/clients/manifests.test.ts',
   'test/registry/clients/merged-packages.test.ts',
+  'test/registry/clients/npm-commands.test.ts',
   'test/registry/clients/npm-over-https.test.ts',
   'test/registry/clients/provenance.test.ts',
   'test/registry/clients/quarantine.test.ts',
   'test/registry/clients/signatures.test.ts',
   'test/registry/clients/staged-publishing.test.ts',
   'test/registry/clients/trusted-publishing.test.ts',
+  'test/registry/crash/commands.test.ts',
+  'test/registry/crash/crash.test.ts',
   'test/registry/crash/postgres.test.ts',
+  'test/registry/disk/disk.test.ts',
   'test/registry/objects/ceph.test.ts',
   'test/registry/objects/faults.test.ts',
   'test/registry/readers/readers.test.ts',
@@ -36,6 +42,9 @@ export const serviceTests = [
   'test/registry/servers/migrate-everything.test.ts',
   'test/registry/servers/object-store.test.ts',
   'test/registry/servers/shared-work.test.ts',
+  'test/registry/servers/two-servers.test.ts',
+  'test/windows/command-line.test.ts',
+  'test/windows/language-server.test.ts',
   'test/windows/registry.test.ts',
 ];
 
@@ -47,13 +56,10 @@ export const largeTests = ['test/server/lsp/large-documents.test.ts'];
  * its installation.
  */
 const longTests = [
-  'test/registry/crash/crash.test.ts',
   'test/registry/clients/publish-and-install.test.ts',
   'test/registry/access/matrix.test.ts',
   'test/server/lsp/bad-input/toml.test.ts',
   'test/server/lsp/bad-input/json.test.ts',
-  'test/registry/crash/commands.test.ts',
-  'test/windows/command-line.test.ts',
   'test/corpus/problems.test.ts',
   'test/client/admin-sidebar/local-registry/local-registry.test.ts',
   'test/client/grammar/plain-rules.test.ts',
