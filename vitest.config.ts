@@ -51,10 +51,7 @@ export const serviceTests = [
 /** Tests with sizes that take a long time; `npm run test:large` runs them. */
 export const largeTests = ['test/server/lsp/large-documents.test.ts'];
 
-/**
- * Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. Those on Windows wait for
- * its installation.
- */
+/** Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. */
 const longTests = [
   'test/registry/clients/publish-and-install.test.ts',
   'test/registry/access/matrix.test.ts',
