@@ -66,6 +66,8 @@ export interface StartedRun {
 interface OpenRun extends StartedRun {
   readonly definition?: string | undefined;
   readonly wasStopped: boolean;
+  /** Whether its process has started, also before this window was opened. */
+  readonly hadProcess: boolean;
   readonly isRestored?: true;
 }
 
@@ -110,11 +112,11 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
     },
     runsOf,
     start(run, started) {
-      open.set(run, { ...started, wasStopped: false });
+      open.set(run, { ...started, wasStopped: false, hadProcess: started.time === undefined });
       update(started.key);
     },
     startProcess(run, time) {
-      if (open.get(run)?.time !== undefined) change(open, run, { time });
+      if (open.get(run)?.time !== undefined) change(open, run, { time, hadProcess: true });
     },
     setDefinition: (run, definition) => change(open, run, { definition }),
     setRestored(run) {
@@ -171,11 +173,11 @@ function isOutdated(logged: LoggedTask | undefined, current: ReadonlyMap<TaskKey
 }
 
 function resultOf(
-  { key, definition, time: startedAt, manner, wasStopped, isRestored }: OpenRun,
+  { key, definition, time: startedAt, manner, wasStopped, hadProcess, isRestored }: OpenRun,
   durations: readonly RunDuration[],
   { time: endedAt, exitCode }: { readonly time: number; readonly exitCode: number | undefined },
 ): LoggedTask {
-  const last = { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt };
+  const last = { outcome: outcomeOf({ exitCode, hadProcess, wasStopped }), exitCode, startedAt, endedAt };
   const all = withDuration(durations, last);
   return {
     key,

@@ -23,7 +23,7 @@ export interface RunManner {
 /** A run that has ended. Times are in milliseconds since 1970. */
 export interface RunResult {
   readonly outcome: RunOutcome;
-  /** Undefined if the process did not start, or was terminated by VS Code. */
+  /** Undefined if no process started, which is a failure, or if VS Code terminated it. */
   readonly exitCode: number | undefined;
   /** Undefined if the run began before this window was opened. */
   readonly startedAt: number | undefined;
@@ -47,8 +47,19 @@ export interface RunState {
 /** The exit codes of processes that are ended by SIGINT (Ctrl+C) and SIGTERM. */
 const signalCodes: readonly number[] = [130, 143];
 
-/** Returns the outcome of a run with this exit code. */
-export function outcomeOf(exitCode: number | undefined, wasStopped: boolean): RunOutcome {
-  if (wasStopped || exitCode === undefined || signalCodes.includes(exitCode)) return 'stopped';
+/** How a run ended. */
+export interface RunEnd {
+  readonly exitCode: number | undefined;
+  /** Whether a process started; otherwise, VS Code reports no exit code. */
+  readonly hadProcess: boolean;
+  /** Whether the user stopped it. */
+  readonly wasStopped: boolean;
+}
+
+/** Returns the outcome of a run that ended in this way. */
+export function outcomeOf({ exitCode, hadProcess, wasStopped }: RunEnd): RunOutcome {
+  if (wasStopped) return 'stopped';
+  if (exitCode === undefined) return hadProcess ? 'stopped' : 'failed';
+  if (signalCodes.includes(exitCode)) return 'stopped';
   return exitCode === 0 ? 'passed' : 'failed';
 }

@@ -82,12 +82,15 @@ function resultSentence(result: RunResult): string {
 
 const outcomeTexts: Readonly<Record<RunOutcome, (result: RunResult) => string>> = {
   passed: () => l10n.t('Passed'),
-  failed: (result) => l10n.t('Failed with {0}', exitText(result)),
+  failed: (result) =>
+    result.exitCode === undefined
+      ? l10n.t('Failed because its terminal did not start')
+      : l10n.t('Failed with {0}', exitText(result)),
   stopped: () => l10n.t('Stopped'),
 };
 
 function exitText({ exitCode }: RunResult): string {
-  return l10n.t('exit code {0}', exitCode ?? '?');
+  return exitCode === undefined ? l10n.t('did not start') : l10n.t('exit code {0}', exitCode);
 }
 
 function durationOf({ startedAt, endedAt }: RunResult): string | undefined {

@@ -49,7 +49,10 @@ describe('the state of a task', () => {
     ['is a failure', ['5 start 1 a', '9 end 1 2'], 'failed 2 in 4'],
     ['is stopped by the user', ['5 start 1 a', '8 stop 1', '9 end 1 1'], 'stopped 1 in 4'],
     ['is stopped by Ctrl+C', ['5 start 1 a', '9 end 1 130'], 'stopped 130 in 4'],
-    ['is stopped when the terminal is closed', ['5 start 1 a', '9 end 1'], 'stopped - in 4'],
+    ['is stopped when the terminal is closed', ['5 start 1 a', '6 process 1', '9 end 1'], 'stopped - in 3'],
+    ['is a failure when no process starts', ['5 start 1 a', '9 end 1'], 'failed - in 4'],
+    ['is stopped before its process starts', ['5 start 1 a', '7 stop 1', '9 end 1'], 'stopped - in 4'],
+    ['is stopped when it ends without an exit code after a reload', ['? start 1 a', '9 end 1'], 'stopped - in ?'],
     ['ends once', ['5 start 1 a', '9 end 1 2', '10 end 1'], 'failed 2 in 4'],
     ['has several runs', ['5 start 1 a', '6 start 2 a', '9 end 1 0'], 'running 1, passed 0 in 4'],
     [
