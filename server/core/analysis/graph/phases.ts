@@ -39,6 +39,11 @@ export function isDecisive({ when }: ReferenceField, phase: CyclePhase, stepTime
   return steps[phase].decisive.includes(effective(when, stepTime));
 }
 
+/** Returns whether references that are followed at this time make a cycle of this phase a mistake, on some system. */
+export function mayBeDecisive(when: ReferenceTime, phase: CyclePhase): boolean {
+  return steps[phase].decisive.includes(when === 'during-on-windows' ? 'during' : when);
+}
+
 /** Returns `during` for the steps that are run, and `during-on-windows`, which no phase contains, for those that are not. */
 function effective(when: ReferenceTime, stepTime: StepTime): ReferenceTime {
   if (when === stepTime) return 'during';

@@ -3,12 +3,18 @@ import type { ChangeLog } from './change-log.ts';
 import { Cycles, type Steps } from './cycles/cycles.ts';
 import type { Places } from './monorepo/places.ts';
 import { keyOfNode, nodeOf, projectOfNode } from './monorepo/task-node.ts';
-import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
+import { belongsTo, type CyclePhase, isDecisive, phases } from './phases.ts';
 import type { ProjectTask, Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
 /** If more tasks than this have changed, it is not checked whether references to them exist. */
 const maxTraced = 8;
+
+const noCycles: readonly TaskCycle[] = [];
+
+const noSteps: Steps = { to: [], decisive: [] };
+
+const always = (): boolean => true;
 
 /** A short cycle of tasks. */
 export interface TaskCycle {
@@ -32,8 +38,8 @@ export class TaskCycles {
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
   /** The nodes of tasks in projects other than that of their file, by the keys of the tasks. */
   readonly #sharedNodes = new Map<string, readonly string[]>();
-  /** Whether the last changes were included in a search for nested cycles. */
-  #isNestedCurrent = true;
+  /** The phases in which the last changes were not searched, because there can be no cycles. */
+  readonly #skipped = new Set<CyclePhase>();
   /** The number of calls of `updateAfter` that have not finished. */
   #pendingUpdates = 0;
 
@@ -53,6 +59,7 @@ export class TaskCycles {
   through(task: Task, phase: CyclePhase): readonly TaskCycle[] {
     this.update();
     this.#log.read('cycle', task.key);
+    if (this.#cycles[phase].isEmpty) return noCycles;
     return this.#places.projectsOf(task.file).flatMap((project) => {
       const cycle = this.#cycles[phase].through(nodeOf({ task, project }));
       return cycle ? [{ tasks: cycle.nodes.flatMap((node) => this.#taskOf(node) ?? []), length: cycle.length }] : [];
@@ -63,7 +70,7 @@ export class TaskCycles {
    * Applies the changes of the index since the last call. Does nothing while a call of `updateAfter` is in progress.
    */
   update(): void {
-    if (this.#pendingUpdates === 0) finish(this.#updateInSteps());
+    if (this.#pendingUpdates === 0 && this.#index.hasAffected) finish(this.#updateInSteps());
   }
 
   /**
@@ -83,21 +90,25 @@ export class TaskCycles {
   *#updateInSteps(): Generator<void, void> {
     for (let keys = this.#index.takeAffected(); keys.size > 0; keys = this.#index.takeAffected()) {
       const affected = this.#nodesOf(keys);
-      const mayBeReached =
-        keys.size > maxTraced ? () => true : (node: string) => this.#index.mayBeReached(keyOfNode(node));
-      yield* this.#cycles.before.updateInSteps(affected, mayBeReached);
-      yield* this.#cycles.after.updateInSteps(affected, mayBeReached);
-      // There are no nested cycles if no task starts another while it runs, as in most workspaces.
-      if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) {
-        this.#isNestedCurrent = false;
-        continue;
-      }
-      const affectedNested = this.#isNestedCurrent
-        ? affected
-        : new Set([...affected, ...this.#nodesOf(this.#index.names.keys)]);
-      this.#isNestedCurrent = true;
-      yield* this.#cycles.nested.updateInSteps(affectedNested, () => true);
+      const mayBeReached = keys.size > maxTraced ? always : (node: string) => this.#index.mayBeReached(keyOfNode(node));
+      for (const phase of phases) yield* this.#updatePhase(phase, affected, phase === 'nested' ? always : mayBeReached);
     }
+  }
+
+  /** Updates the cycles of a phase. Most workspaces have no task that starts others while it runs or after it has run. */
+  *#updatePhase(
+    phase: CyclePhase,
+    affected: ReadonlySet<string>,
+    mayBeReached: (node: string) => boolean,
+  ): Generator<void, void> {
+    const cycles = this.#cycles[phase];
+    if (!this.#index.mayHaveDecisive(phase) && cycles.isEmpty) {
+      this.#skipped.add(phase);
+      return;
+    }
+    const wasSkipped = this.#skipped.delete(phase);
+    const nodes = wasSkipped ? new Set([...affected, ...this.#nodesOf(this.#index.names.keys)]) : affected;
+    yield* cycles.updateInSteps(nodes, wasSkipped ? always : mayBeReached);
   }
 
   /** Returns the nodes of tasks, and those that they had at the last call but no longer have. */
@@ -128,13 +139,17 @@ export class TaskCycles {
 
   #stepsOf(node: string, phase: CyclePhase): Steps {
     const from = this.#taskOf(node);
-    if (!from || from.task.isTemplate) return { to: [], decisive: [] };
+    if (!from || from.task.isTemplate) return noSteps;
     const stepTime = this.#index.stepTimeOf(from.task, [from.project]);
+    const steps = this.#index
+      .referencesOf(from.task, [from.project])
+      .filter(({ reference }) => belongsTo(reference.field, phase, stepTime));
+    if (steps.length === 0) return noSteps;
     const to = new Set<string>();
     const decisive = new Set<string>();
-    for (const { reference } of this.#index.referencesOf(from.task, [from.project])) {
-      if (!belongsTo(reference.field, phase, stepTime)) continue;
-      for (const target of this.#index.targetsInProjects(reference, from.project).map(nodeOf)) {
+    for (const { reference } of steps) {
+      for (const found of this.#index.targetsInProjects(reference, from.project)) {
+        const target = nodeOf(found);
         if (target === node) continue;
         to.add(target);
         if (isDecisive(reference.field, phase, stepTime)) decisive.add(target);

@@ -1,12 +1,13 @@
 import type { PathSystem } from '../../paths/path-system.ts';
 import { isWithin } from '../../text/is-within.ts';
+import type { ReferenceTime } from '../fields/field-keywords.ts';
 import type { ChangeLog } from './change-log.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
 import type { Monorepos } from './monorepo/monorepos.ts';
 import { type ProjectQuery, projectQuery } from './monorepo/project-query.ts';
 import { nameInDependencies } from './monorepo/project-target.ts';
 import type { NamedBy } from './names/name-index.ts';
-import type { StepTime } from './phases.ts';
+import { type CyclePhase, mayBeDecisive, type StepTime } from './phases.ts';
 import { type EffectiveReference, effectiveReferences } from './references/effective-references.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
 import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
@@ -35,12 +36,13 @@ export class TaskIndex {
   readonly references = new ReferenceIndex();
   readonly #log: ChangeLog;
   readonly #unknown = new Set<string>();
-  /** The keys of the tasks and templates that start other tasks while they run. */
-  readonly #starting = new Set<string>();
+  /** The number of references of all tasks and templates, by the times at which they are followed. */
+  readonly #byTime = new Map<ReferenceTime, number>();
   readonly #inherited: InheritedAliases;
   readonly #monorepos: Monorepos;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
   readonly #upstreamOf: TaskNamesOptions['upstreamOf'];
+  readonly #hasDefaults: TaskNamesOptions['hasDefaults'];
   readonly #platform: () => PathSystem;
   #affected = new Set<string>();
   /**
@@ -54,13 +56,22 @@ export class TaskIndex {
     this.#monorepos = options.monorepos;
     this.#projectsOf = options.projectsOf;
     this.#upstreamOf = options.upstreamOf;
+    this.#hasDefaults = options.hasDefaults;
     this.#platform = options.platform;
     this.names = new TaskNames({ ...options, subsetChanged: (key) => this.#subsetChanged(key) });
     this.#inherited = new InheritedAliases(this.names, options.projectsOf);
   }
 
-  get hasNestedStarts(): boolean {
-    return this.#starting.size > 0;
+  /** Returns whether a task may have or inherit a reference that makes a cycle of this phase a mistake. */
+  mayHaveDecisive(phase: CyclePhase): boolean {
+    if (this.#hasDefaults()) return true;
+    for (const [when, count] of this.#byTime) if (count > 0 && mayBeDecisive(when, phase)) return true;
+    return false;
+  }
+
+  /** Whether tasks have changed since the last call of `takeAffected`. */
+  get hasAffected(): boolean {
+    return this.#affected.size > 0;
   }
 
   /** Updates the index for a task that was added, removed or edited. */
@@ -113,8 +124,8 @@ export class TaskIndex {
   referencesOf(task: Task, projects: readonly string[]): readonly EffectiveReference[] {
     return effectiveReferences(
       task.facts,
-      this.names.templatesOf(task, projects).map(({ facts }) => facts),
-      this.names.defaultsOf(task, projects).map(({ facts }) => facts),
+      this.names.templatesOf(task, projects),
+      this.names.defaultsOf(task, projects),
     );
   }
 
@@ -139,9 +150,11 @@ export class TaskIndex {
   targetsInProjects(reference: ReferenceTarget, project: string): readonly ProjectTask[] {
     const query = this.#queryOf(reference, project);
     const includes = query?.includes ?? this.#includesUpstream(reference, project);
-    return this.#foundIn(project, reference, query).flatMap((task) =>
-      this.#projectsFrom(project, task, includes).map((each) => ({ task, project: each })),
-    );
+    const targets: ProjectTask[] = [];
+    for (const task of this.#foundIn(project, reference, query)) {
+      for (const each of this.#projectsFrom(project, task, includes)) targets.push({ task, project: each });
+    }
+    return targets;
   }
 
   /** Returns the projects in which a target of a reference runs, as far as they can be determined. */
@@ -213,20 +226,21 @@ export class TaskIndex {
   /** Adds the names and the references of a task to the index. */
   #remember(task: Task, names: TaskNameReasons): void {
     this.names.setTask(task);
-    const { references } = task.facts;
-    if (references.some(({ field }) => field.form === 'steps')) this.#starting.add(task.key);
     this.#addNames(names, task);
     this.references.add(task);
-    for (const { target, kind } of task.facts.references) this.#countUnknown(nameIn(target, kind));
+    for (const { target, kind, field } of task.facts.references) {
+      this.#byTime.set(field.when, (this.#byTime.get(field.when) ?? 0) + 1);
+      this.#countUnknown(nameIn(target, kind));
+    }
     this.#stepsChanged(task);
   }
 
   #forget(task: Task, names: TaskNameReasons): void {
     this.names.deleteTask(task);
-    this.#starting.delete(task.key);
     this.#deleteNames(names, task);
     this.references.delete(task);
-    for (const { target, kind } of task.facts.references) {
+    for (const { target, kind, field } of task.facts.references) {
+      this.#byTime.set(field.when, (this.#byTime.get(field.when) ?? 0) - 1);
       const name = nameIn(target, kind);
       this.#countUnknown(name);
       this.#forgetSubsets(name);

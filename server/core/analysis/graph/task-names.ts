@@ -23,6 +23,8 @@ interface NameOwner {
 
 const taskOf = ({ task }: NameOwner): Task => task;
 
+const none: readonly Task[] = [];
+
 export interface TaskNamesOptions {
   readonly log: ChangeLog;
   /** Returns whether the runner loads a task. */
@@ -34,6 +36,8 @@ export interface TaskNamesOptions {
   readonly monorepos: Monorepos;
   /** Returns the projects that a project depends on; undefined if they are not known. */
   readonly upstreamOf: (project: string) => readonly string[] | undefined;
+  /** Returns whether there are templates in `monorepo.task_defaults`. */
+  readonly hasDefaults: () => boolean;
   /** Returns the template in `monorepo.task_defaults` for the tasks with a name in a project. */
   readonly defaultFor: (name: string, project: string) => Task | undefined;
   /** Called with the key of every set of names that changes when a name is added or deleted. */
@@ -55,10 +59,21 @@ export class TaskNames {
   readonly #isKnownIn: TaskNamesOptions['isKnownIn'];
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
   readonly #monorepos: Monorepos;
+  readonly #hasDefaults: TaskNamesOptions['hasDefaults'];
   readonly #defaultFor: TaskNamesOptions['defaultFor'];
 
-  constructor({ log, isLoaded, isKnownIn, projectsOf, monorepos, defaultFor, subsetChanged }: TaskNamesOptions) {
+  constructor({
+    log,
+    isLoaded,
+    isKnownIn,
+    projectsOf,
+    monorepos,
+    hasDefaults,
+    defaultFor,
+    subsetChanged,
+  }: TaskNamesOptions) {
     this.#isKnownIn = isKnownIn;
+    this.#hasDefaults = hasDefaults;
     this.#defaultFor = defaultFor;
     this.#projectsOf = projectsOf;
     this.#log = log;
@@ -121,13 +136,21 @@ export class TaskNames {
     const ofPackage = isNameInPackage(name) ? this.#ofPackage(name, project) : [];
     if (ofPackage.length > 0) return ofPackage;
     if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);
-    const count = this.#names.owners(name).size;
+    const count = this.#names.count(name);
     const owners = this.#ownersByProject.of(name, count, () => this.#grouped(this.#candidates(name)));
     if (!owners) return this.#knownIn(project, this.#nearest(this.#candidates(name), project));
     this.#log.read('name', name);
     this.#log.read('standings');
-    const nearest = nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
-    return this.#knownIn(project, nearest);
+    return this.#knownIn(project, this.#tasksWith(nearestOwners(owners, project)));
+  }
+
+  #tasksWith(keys: readonly string[]): readonly Task[] {
+    const tasks: Task[] = [];
+    for (const key of keys) {
+      const task = this.#byKey.get(key);
+      if (task) tasks.push(task);
+    }
+    return tasks;
   }
 
   /** Returns the tasks that references in a project can refer to, without those of other folders of the workspace. */
@@ -195,6 +218,8 @@ export class TaskNames {
    * that the runner loads take precedence over others.
    */
   #preferred(all: readonly NameOwner[]): readonly Task[] {
+    const [only] = all;
+    if (only && all.length === 1) return only.task.isTemplate ? none : [only.task];
     const owners = all.filter(({ task }) => !task.isTemplate);
     const exact = owners.filter(({ by }) => by !== 'extension');
     const tasks = (exact.length > 0 ? exact : owners).map(({ task }) => task);
@@ -232,13 +257,13 @@ export class TaskNames {
 
   /** Implements `Workspace.templatesOf`. */
   templatesOf({ facts: { template }, isTemplate }: Task, projects: readonly string[]): readonly Task[] {
-    if (!template || isTemplate) return [];
+    if (!template || isTemplate) return none;
     return [...new Set(projects.flatMap((project) => this.template(template.value, project) ?? []))];
   }
 
   /** Implements `Workspace.defaultsOf`. */
   defaultsOf({ facts, isTemplate }: Task, projects: readonly string[]): readonly Task[] {
-    if (isTemplate) return [];
+    if (isTemplate || !this.#hasDefaults()) return none;
     const found = projects.flatMap((project) => this.#defaultFor(facts.name, project) ?? []);
     return found.length < 2 ? found : [...new Set(found)];
   }

@@ -46,6 +46,7 @@ export class Workspace {
       projectsOf: (file) => this.places.projectsOf(file),
       monorepos: this.projects.monorepos,
       upstreamOf: (project) => this.places.upstreamOf(project).projects,
+      hasDefaults: () => !this.projects.defaults.isEmpty,
       defaultFor: (name, project) => this.#defaultFor(name, project),
     });
     this.#cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
@@ -399,7 +400,6 @@ export class Workspace {
 
   #defaultFor(name: string, project: string): Task | undefined {
     const { defaults } = this.projects;
-    if (defaults.isEmpty) return undefined;
     const monorepo = this.projects.monorepoOf(project);
     return defaults.of(name, project, monorepo, () => this.places.upstreamOf(project).isDefined);
   }

@@ -28,6 +28,13 @@ export class NameIndex {
     return this.#owners.has(name);
   }
 
+  /** Returns the number of the owners of a name. */
+  count(name: string): number {
+    const owners = this.#owners.get(name);
+    if (owners === undefined) return 0;
+    return owners instanceof Map ? owners.size : 1;
+  }
+
   owners(name: string): ReadonlyMap<string, NamedBy> {
     const owners = this.#owners.get(name);
     if (owners === undefined) return noOwners;

@@ -15,9 +15,11 @@ export class OwnersByProject {
   /** Returns the owners of a name; undefined if there are only a few. `compute` is called if they are not cached. */
   of(name: string, count: number, compute: () => OwnersOfName): OwnersOfName | undefined {
     if (count < minCached) return undefined;
-    const cached = this.#byName.get(name) ?? compute();
-    this.#byName.set(name, cached);
-    return cached;
+    const cached = this.#byName.get(name);
+    if (cached) return cached;
+    const computed = compute();
+    this.#byName.set(name, computed);
+    return computed;
   }
 
   /** Must be called when an owner is added or deleted. */
