@@ -39,11 +39,20 @@ export function pathsIn(
   return pathsIn(inside, file, { isRedacted: isSet('redact'), expands: isSet('expand') });
 }
 
+/** The names of the module with files. */
+const moduleNames = ['_', 'mise'] as const;
+
+const none: readonly EnvironmentPath[] = [];
+
 /** Returns the paths in `_.file` of an environment, which is a table or a list of tables. */
 export function filesInEnvironment(environment: Node | undefined, file: WorkspaceFile): readonly EnvironmentPath[] {
-  const tables = environment?.kind === 'array' ? environment.items : [environment];
-  const modules = tables.flatMap((table) => [memberOf(table, '_'), memberOf(table, 'mise')]);
-  return modules.flatMap((each) => pathsIn(memberOf(each, 'file'), file));
+  if (environment?.kind === 'array') return environment.items.flatMap((table) => filesInTable(table, file));
+  return filesInTable(environment, file);
+}
+
+function filesInTable(table: Node | undefined, file: WorkspaceFile): readonly EnvironmentPath[] {
+  const [first, second] = moduleNames.map((name) => memberOf(table, name));
+  return first || second ? [first, second].flatMap((each) => pathsIn(memberOf(each, 'file'), file)) : none;
 }
 
 function memberOf(value: Node | undefined, name: string): Node | undefined {

@@ -16,6 +16,8 @@ export interface TaskFacts {
   readonly aliases: readonly StringNode[];
   readonly description: string;
   readonly references: readonly TaskReference[];
+  /** The references without the calls of the runner in scripts. */
+  readonly listed: readonly TaskReference[];
   readonly template: StringNode | undefined;
   /**
    * The names of the fields with references that the task itself defines; the others are inherited from its template.
@@ -43,10 +45,7 @@ export function taskFacts(entry: Entry, fields: TaskFields, callsInFile: readonl
     .find((node) => node?.kind === 'string');
   const ownFields =
     value.kind === 'object' ? ownFieldsOf(value, fields) : fields.script === undefined ? [] : [fields.script];
-  const references = fields.references.flatMap((field) => {
-    const referring = propertyNamed(field.name);
-    return referring ? referencesIn(referring, field) : [];
-  });
+  const listed = listedIn(propertyNamed, fields);
   const calls = [...callsInScripts(entry, fields), ...callsInFile];
   const required = value.kind === 'object' ? requiredInputs(value) : none;
   return {
@@ -54,7 +53,8 @@ export function taskFacts(entry: Entry, fields: TaskFields, callsInFile: readonl
     key,
     aliases: aliases.length === 0 ? none : withoutSpareRoom(aliases),
     description: description?.kind === 'string' ? description.value : '',
-    references: references.length === 0 && calls.length === 0 ? none : withoutSpareRoom([...references, ...calls]),
+    references: calls.length === 0 ? listed : [...listed, ...calls],
+    listed,
     template,
     ownFields: sharedSet(ownFields),
     requiredInputs: required,
@@ -81,6 +81,19 @@ export function signatureOf({
     [...ownFields],
     required,
   ]);
+}
+
+/** Returns the references in the fields of a task. */
+function listedIn(
+  propertyNamed: (name: string) => Node | undefined,
+  { references }: TaskFields,
+): readonly TaskReference[] {
+  const listed: TaskReference[] = [];
+  for (const field of references) {
+    const value = propertyNamed(field.name);
+    if (value) listed.push(...referencesIn(value, field));
+  }
+  return listed.length === 0 ? none : withoutSpareRoom(listed);
 }
 
 const sharedSets = new Map<string, ReadonlySet<string>>();

@@ -34,16 +34,18 @@ const removeAlias = removalFixes('Remove this alias');
 
 function conflict(alias: StringNode, index: number, task: Task, { workspace }: TaskContext): AliasFinding | undefined {
   const { name, aliases, key } = task.facts;
-  const word = quotedName(alias.value);
   if (alias.value === name) {
     // In a monorepo, the name of the task is `//project:name`, which differs from the alias.
     const projects = workspace.places.projectsOf(task.file);
     if (projects.every((project) => isInMonorepo(project, workspace))) return undefined;
-    return findingOf(alias, `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
+    return findingOf(alias, `Alias ${quotedName(alias.value)} is the task's own name`, {
+      span: key,
+      message: 'The name',
+    });
   }
   const before = aliases.slice(0, index).find(({ value }) => value === alias.value);
   if (before) {
-    return findingOf(alias, `Alias ${word} is defined twice`, {
+    return findingOf(alias, `Alias ${quotedName(alias.value)} is defined twice`, {
       span: before,
       message: 'First defined here',
     });
@@ -51,7 +53,7 @@ function conflict(alias: StringNode, index: number, task: Task, { workspace }: T
   const found = conflictOf(alias.value, task, workspace);
   if (!found) return undefined;
   const { message, related } = found;
-  return findingOf(alias, `Alias ${word} ${message}`, related);
+  return findingOf(alias, `Alias ${quotedName(alias.value)} ${message}`, related);
 }
 
 /** Returns the conflict of an alias that a task inherits from its template. */

@@ -32,13 +32,17 @@ export const dependencyCycle: Rule = {
   },
 };
 
+const none: readonly Finding[] = [];
+
 /** The maximum number of steps of a cycle that a message shows. */
 const maxShown = 12;
 
 /** Returns the problems of a task. If the same tasks form a cycle in several projects, only one problem is returned. */
 function cycleProblems(task: Task, phase: CyclePhase, context: TaskContext): readonly Finding[] {
+  const cycles = context.workspace.cyclesThrough(task, phase);
+  if (cycles.length === 0) return none;
   const alike = new Map<string, [TaskCycle, ...TaskCycle[]]>();
-  for (const cycle of context.workspace.cyclesThrough(task, phase)) {
+  for (const cycle of cycles) {
     const id = cycle.tasks.map((each) => each.task.key).join('\n');
     const others = alike.get(id);
     if (others) others.push(cycle);

@@ -27,7 +27,19 @@ function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[]
   return Array.from(fields, (field) => written.filter((reference) => reference.field === field));
 }
 
-function duplicates(
+function duplicates(list: readonly TaskReference[], task: Task, context: TaskContext): readonly FindingWith<Removal>[] {
+  // Nearly all lists refer to different tasks in the project of the file, so their runs differ as well.
+  const targets = new Set(
+    list.map((reference) => firstTarget(reference, task.file.project, context) ?? reference.target),
+  );
+  return targets.size === list.length ? [] : repeatedRuns(list, task, context);
+}
+
+function firstTarget(reference: TaskReference, project: string, { workspace }: TaskContext): Task | undefined {
+  return workspace.targetsInProjects(reference, project)[0]?.task;
+}
+
+function repeatedRuns(
   list: readonly TaskReference[],
   task: Task,
   { workspace }: TaskContext,

@@ -2,7 +2,6 @@ import { assemble } from '../../document/assemble.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { runnerSettingsId } from '../graph/project-settings.ts';
-import { listedReferences } from '../graph/references/task-reference.ts';
 import { markedMembers } from '../values/marked-members.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -20,7 +19,7 @@ export const experimentalField: Rule = {
       return shape ? markedMembers(shape, assemble(entry).member.value, 'experimental').map(findingOf) : [];
     },
     amongTasks: (task, { workspace }) =>
-      listedReferences(task).flatMap((reference) => {
+      task.facts.listed.flatMap((reference) => {
         const { kind, target, span } = reference;
         const isUsed = kind === 'project' && target.startsWith('^') && !unresolvedReference(reference, task, workspace);
         return isUsed && !workspace.projects.isExperimental(task.file.project)

@@ -1,6 +1,5 @@
 import { quotedName } from '../../schema/words/words.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
-import { listedReferences } from '../graph/references/task-reference.ts';
 import type { RequiredInput } from '../graph/required-inputs.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -17,7 +16,7 @@ export const missingArgument: Rule = {
     '`args`, or give it a default in the `usage` of the task. References with template expressions and `wait_for`, ' +
     'which does not start tasks, are not checked.',
   checks: {
-    amongTasks: (task, context) => listedReferences(task).flatMap((reference) => findingsOf(reference, task, context)),
+    amongTasks: (task, context) => task.facts.listed.flatMap((reference) => findingsOf(reference, task, context)),
   },
 };
 

@@ -4,7 +4,6 @@ import { quotedName } from '../../schema/words/words.ts';
 import { isExecutableByExtension } from '../graph/executable-extensions.ts';
 import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import type { ReferenceTarget, TaskReference } from '../graph/references/task-reference.ts';
-import { listedReferences } from '../graph/references/task-reference.ts';
 import { executablesOf } from '../graph/runner-settings.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -25,7 +24,7 @@ export const notExecutable: Rule = {
   checks: {
     amongTasks: (task, context) => [
       ...ownFile(task, context),
-      ...listedReferences(task).flatMap((reference) => referenceToScript(reference, task, context)),
+      ...task.facts.listed.flatMap((reference) => referenceToScript(reference, task, context)),
     ],
   },
 };

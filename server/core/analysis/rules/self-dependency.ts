@@ -1,7 +1,6 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
-import { listedReferences } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import { refersToOne } from '../graph/task-name.ts';
 import type { Workspace } from '../graph/workspace.ts';
@@ -14,7 +13,7 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
   advice: 'The runner ignores the dependency. Correct the name if another task is intended; otherwise, remove it.',
   checks: {
     amongTasks: (task, { workspace }) =>
-      listedReferences(task).flatMap((reference) => {
+      task.facts.listed.flatMap((reference) => {
         const { kind, field, span, node } = reference;
         if (!refersToOne(kind) || field.form === 'steps') return [];
         if (!workspace.targetsOf(reference, task).includes(task) || mayBeOther(reference, task, workspace)) return [];

@@ -5,7 +5,7 @@ import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
-import { listedReferences, type TaskReference } from '../graph/references/task-reference.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import { findAmongReferring } from '../graph/referring-tasks.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -24,7 +24,7 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
     'dependencies. It refuses a task with `^name` if such a file is malformed, or if the projects depend on each other in a cycle.',
   checks: {
     amongTasks: (task, context) =>
-      listedReferences(task)
+      task.facts.listed
         .filter(({ kind }) => kind === 'project')
         .flatMap(
           (reference) =>

@@ -2,7 +2,6 @@ import { quotedName } from '../../schema/words/words.ts';
 import { isUnseen } from '../graph/is-unseen.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
-import { listedReferences } from '../graph/references/task-reference.ts';
 import { findAmongReferring } from '../graph/referring-tasks.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -18,7 +17,7 @@ export const unmatchedPattern: Rule = {
     'task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
-      listedReferences(task).flatMap(
+      task.facts.listed.flatMap(
         (reference) =>
           findAmongReferring(reference, task, context.workspace, (from) => findingOf(reference, from, context)) ?? [],
       ),

@@ -1,7 +1,6 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
-import { listedReferences } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -15,8 +14,7 @@ export const unsupportedReference: Rule = {
     'according to its workspace files such as `package.json`. With `experimental = true`, the runner refuses to load any ' +
     'task if `depends_post` or `wait_for` contains such a reference; in `run` it does not find the task.',
   checks: {
-    amongTasks: (task, context) =>
-      listedReferences(task).flatMap((reference) => findingOf(reference, task, context) ?? []),
+    amongTasks: (task, context) => task.facts.listed.flatMap((reference) => findingOf(reference, task, context) ?? []),
   },
 };
 

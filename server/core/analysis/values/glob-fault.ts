@@ -5,8 +5,12 @@ export interface GlobFault extends OffsetRange {
   readonly message: string;
 }
 
+/** Matches the characters without which a pattern has no fault. */
+const special = /[\\{}[]/;
+
 /** Returns the first fault of a pattern according to the rules of the runner; undefined if there is none. */
 export function globFault(pattern: string): GlobFault | undefined {
+  if (!special.test(pattern)) return undefined;
   const braces: number[] = [];
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern[at];

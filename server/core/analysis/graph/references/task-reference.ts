@@ -25,15 +25,6 @@ export interface TaskReference {
   readonly optional: boolean;
 }
 
-/** Returns the references in the fields of a task, without the calls of the runner in its scripts. */
-export function listedReferences({
-  facts,
-}: {
-  readonly facts: { readonly references: readonly TaskReference[] };
-}): readonly TaskReference[] {
-  return facts.references.filter(({ field }) => field.when !== 'called');
-}
-
 /** The target of a reference, without its position. */
 export type ReferenceTarget = Pick<TaskReference, 'target' | 'kind'>;
 
