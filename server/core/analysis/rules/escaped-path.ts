@@ -3,7 +3,6 @@ import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Node, StringNode } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
-import { memoize } from '../../text/memoize.ts';
 import { noPaths, type PathFields } from '../fields/path-fields.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
@@ -32,9 +31,6 @@ export const escapedPath: Rule<EscapedPath> = {
 /** Matches the escapes that are possible in one-line strings and represent control characters. */
 const controlEscape = /\\[btnfre]/;
 
-/** Most blocks contain no such escape, so only the blocks that an edit has changed are searched. */
-const mayEscape = memoize((block: { readonly text: string }) => controlEscape.test(block.text));
-
 const path: PathFields = {
   own: { kind: 'any', relativeTo: 'file', isPattern: false, link: undefined },
   items: undefined,
@@ -62,13 +58,10 @@ function fieldsOfSection({ path: [name = ''] }: Entry, kind: DocumentKind): Path
   return sections.get(name) ?? kind.fields().paths().members.get(name);
 }
 
-function findingsIn(
-  { fragments, ...entry }: Entry,
-  value: Node | undefined,
-  fields: PathFields | undefined,
-): readonly EscapedPath[] {
-  if (!fragments.some(({ block }) => mayEscape(block))) return [];
-  return findingsOf(value ?? assemble({ ...entry, fragments }).member.value, fields);
+function findingsIn(entry: Entry, value: Node | undefined, fields: PathFields | undefined): readonly EscapedPath[] {
+  // Most blocks contain no backslash.
+  if (!entry.fragments.some(({ block: { text } }) => text.includes('\\') && controlEscape.test(text))) return [];
+  return findingsOf(value ?? assemble(entry).member.value, fields);
 }
 
 function findingsOf(value: Node, fields: PathFields | undefined): readonly EscapedPath[] {

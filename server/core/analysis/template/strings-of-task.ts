@@ -2,6 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import { type Entry, fragmentText } from '../../document/entry.ts';
 import type { Node, StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
+import { rememberLast } from '../../text/remember-last.ts';
 
 /** A string in a task, with the property of the task that contains it. */
 export interface TaskString {
@@ -21,12 +22,12 @@ export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
 
 /**
  * Returns the strings of a task that may contain template syntax. Very few tasks contain any, so the text of the task
- * is searched first.
+ * is searched first, and only once for all rules.
  */
-export function templatesOfTask(entry: Entry): readonly TaskString[] {
+export const templatesOfTask = rememberLast((entry: Entry): readonly TaskString[] => {
   const mayContain = entry.fragments.some((fragment) => opening.test(fragmentText(fragment)));
   return mayContain ? stringsOfTask(entry).filter(({ node }) => node.value.includes('{')) : [];
-}
+});
 
 /** Matches template syntax. The brace may be an escape sequence. */
 const opening = /\{[{%#]|\\[uUx]/;
