@@ -110,22 +110,43 @@ describe('a large cycle', () => {
   });
 
   test('that is broken at any task is no longer reported, until it is closed again', () => {
-    const size = 2_000;
-    const project = openProject({ [file]: cycleOf(size) });
-    const document = project.workspace.file(uriOf(file))?.document;
-    if (!document) throw new Error('the file is open');
-    const count = () => graphProblems(project, file).filter(({ code }) => code === 'dependency-cycle').length;
-    const at = document.text.indexOf('depends = ["t01500"]');
-    const counts = [count()];
-    for (const [from, to] of [
-      ['depends', 'sources'],
-      ['sources', 'depends'],
-    ] as const) {
-      const change = document.edit({ start: at, end: at + from.length, text: to });
-      project.workspace.update(uriOf(file), change);
-      project.diagnoser.update(uriOf(file), change);
-      counts.push(count());
-    }
+    const counts = countsAfter(cycleOf(2_000), [
+      ['depends = ["t01500"]', 'sources = ["t01500"]'],
+      ['sources = ["t01500"]', 'depends = ["t01500"]'],
+    ]);
     expect(counts).toEqual([100, 0, 100]);
   });
 });
+
+test.each(['depends_post = ["*"]', 'run = [{ task = "*" }]', 'depends = ["*"]'])(
+  'cycles are reported after the first %s of a workspace is written',
+  (field) => {
+    const referenceTo = (name: string): string => field.replace('*', name);
+    const counts = countsAfter('[a]\nsources = ["b"]\n[b]\nsources = ["a"]\n[c]\nrun = "x"\n', [
+      ['sources = ["b"]', referenceTo('b')],
+      ['sources = ["a"]', referenceTo('a')],
+      [referenceTo('b'), 'sources = ["b"]'],
+      [referenceTo('a'), 'sources = ["a"]'],
+      ['sources = ["b"]', referenceTo('b')],
+      ['sources = ["a"]', referenceTo('a')],
+    ]);
+    expect(counts).toEqual([0, 0, 2, 0, 0, 0, 2]);
+  },
+);
+
+/** Returns the number of problems in a text, and after each of these replacements. */
+function countsAfter(text: string, edits: readonly (readonly [string, string])[]): readonly number[] {
+  const project = openProject({ [file]: text });
+  const document = project.workspace.file(uriOf(file))?.document;
+  if (!document) throw new Error('the file is open');
+  const count = () => graphProblems(project, file).filter(({ code }) => code === 'dependency-cycle').length;
+  const counts = [count()];
+  for (const [from, to] of edits) {
+    const start = document.text.indexOf(from);
+    const change = document.edit({ start, end: start + from.length, text: to });
+    project.workspace.update(uriOf(file), change);
+    project.diagnoser.update(uriOf(file), change);
+    counts.push(count());
+  }
+  return counts;
+}
