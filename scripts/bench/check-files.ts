@@ -3,13 +3,14 @@
  *
  *   node scripts/bench/check-files.ts [--files NUMBER] [--rounds NUMBER]
  *
- * Both read our schema, and nothing is recorded from earlier runs except compiled code. `node -e 0` shows the time of a start. Prints
- * the medians with the smallest and the largest value, in seconds.
+ * Both read our schema, and nothing is recorded from earlier runs except compiled code. `node -e 0` shows the time of a start, and a
+ * bare program that of reading the files and their values. Prints the medians with the smallest and the largest value, in seconds.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median } from './median.ts';
 import { prepareFolder, programPath, tombiProgram } from './prepare-folder.ts';
@@ -20,6 +21,7 @@ const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' } },
 });
 const tasksInFile = 10;
+const bareProgram = fileURLToPath(new URL('bare-check.ts', import.meta.url));
 
 const folder = await prepareFolder();
 const files = mkdtempSync(join(tmpdir(), 'taskwright-check-'));
@@ -34,6 +36,7 @@ try {
   const check = [process.execPath, programPath(folder, 'taskwright.js'), 'check', '--no-shellcheck'];
   const programs: Readonly<Record<string, readonly string[]>> = {
     'node -e 0': [process.execPath, '-e', '0'],
+    'a bare program': [process.execPath, bareProgram],
     'taskwright check --no-cache': [...check, '--no-cache'],
     'tombi lint': [tombiProgram(folder), 'lint', '--offline', 'part-*/tasks.toml'],
   };
