@@ -1,14 +1,15 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
+import { isTaskwright } from '../../../../admin-client/is-taskwright.ts';
 import type { User } from '../../../../admin-client/records/model.ts';
 import type { TokenDescription, TokenHolder } from '../../../../admin-client/records/token-records.ts';
 import { visibleText } from '../../../../server/core/text/visible-text.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
-import { mapAnswer } from '../../../dialogs/input-answer.ts';
+import { type InputAnswer, mapAnswer, outcomeOf } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';
-import { runSteps } from '../../../dialogs/run-steps.ts';
+import { type InputStep, runSteps, type StepFrame } from '../../../dialogs/run-steps.ts';
 import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { userStep } from '../users/user-step.ts';
@@ -63,23 +64,48 @@ const nameStep = question<NewTokenDraft, 'name'>('name', ({ name }, frame) =>
   }),
 );
 
-const kindStep = question<NewTokenDraft, 'isReadOnly'>('isReadOnly', ({ isReadOnly }, frame) => {
-  const choices: readonly Choice<boolean>[] = [
+type TokenKind = Pick<TokenDescription, 'isReadOnly' | 'stageOnly'>;
+
+const kindStep: InputStep<NewTokenDraft> = {
+  name: 'kind',
+  applies: () => true,
+  ask: async (draft, frame) => outcomeOf(await askKind(draft, frame), (kind) => ({ ...draft, ...kind })),
+};
+
+function askKind({ target, isReadOnly, stageOnly }: NewTokenDraft, frame: StepFrame): Promise<InputAnswer<TokenKind>> {
+  // A server that does not know tokens for staging would create one that can publish.
+  const canStage = target !== undefined && isTaskwright(target.session);
+  const choices: readonly Choice<TokenKind>[] = [
     {
       label: l10n.t('Read-only'),
       iconPath: new ThemeIcon('eye'),
       detail: l10n.t('Installs packages; the default'),
-      value: true,
+      value: { isReadOnly: true, stageOnly: false },
     },
+    ...(canStage ? [stagingChoice()] : []),
     {
       label: l10n.t('Read and publish'),
       iconPath: new ThemeIcon('edit'),
       detail: l10n.t('Limited to the permissions of the user'),
-      value: false,
+      value: { isReadOnly: false, stageOnly: false },
     },
   ];
-  return askChoice(frame, l10n.t('Select what the token allows'), choices, (one) => one === isReadOnly);
-});
+  return askChoice(
+    frame,
+    l10n.t('Select what the token allows'),
+    choices,
+    (one) => one.isReadOnly === isReadOnly && one.stageOnly === stageOnly,
+  );
+}
+
+function stagingChoice(): Choice<TokenKind> {
+  return {
+    label: l10n.t('Read and stage'),
+    iconPath: new ThemeIcon('inbox'),
+    detail: l10n.t('Stages versions, which someone else publishes by approving them'),
+    value: { isReadOnly: false, stageOnly: true },
+  };
+}
 
 const packagesStep = question<NewTokenDraft, 'packages'>('packages', async ({ packages }, frame) => {
   const answer = await askText(frame, {

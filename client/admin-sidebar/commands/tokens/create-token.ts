@@ -21,7 +21,7 @@ export const createToken: SidebarCommand = {
       target: givenTarget(context, given),
       user: givenUser(context, given),
       isOwn,
-      ...{ name: '', isReadOnly: true, packages: [], addresses: [], days: 30 },
+      ...{ name: '', isReadOnly: true, stageOnly: false, packages: [], addresses: [], days: 30 },
     });
     const issued = draft && (await create(context, draft));
     if (issued !== undefined) await showToken(issued.record.name, issued.token, { isHashed: true, offersHash: false });
@@ -29,7 +29,7 @@ export const createToken: SidebarCommand = {
 };
 
 async function create(context: CommandContext, draft: NewTokenDraft): Promise<IssuedToken | undefined> {
-  const { target, name, isReadOnly, packages, addresses, days } = draft;
+  const { target, name, isReadOnly, stageOnly, packages, addresses, days } = draft;
   const holder = holderOfDraft(draft);
   if (target === undefined || holder === undefined) return undefined;
   const { session, scope } = target;
@@ -46,7 +46,8 @@ async function create(context: CommandContext, draft: NewTokenDraft): Promise<Is
   const issued: IssuedToken[] = [];
   await withStatus(l10n.t('Creating a token in {0}', target.where), () =>
     recordChange(context.changes, recorded, async () => {
-      const created = await session.client.createToken(scope, holder, { name, isReadOnly, packages, addresses, days });
+      const description = { name, isReadOnly, stageOnly, packages, addresses, days };
+      const created = await session.client.createToken(scope, holder, description);
       issued.push(created);
       // The returned value is logged, so it must not contain the token.
       return created.record;

@@ -101,11 +101,11 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await expect.poll(() => signInAs('bob:bob-token-5678')).toBe(200);
   expect(await signInAs('bob:bob-token-1234')).toBe(401);
 
-  // A token of bob is created, shown once, and revoked; one that expires soon is marked.
+  // A token of bob that can only stage is created, shown once, and revoked; one that expires soon is marked.
   await goFromTop(page, 'bob');
   await chooseInMenu(page, 'Create Token…');
   await answerInput(page, 'purpose of the token', 'build');
-  await chooseItem(page, 'Read-only');
+  await chooseItem(page, 'Read and stage');
   await answerInput(page, 'packages to which the token grants access', '@team/*');
   await answerInput(page, 'addresses from which', '');
   await chooseItem(page, 'In 7 days');
@@ -119,6 +119,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await nodeDrawn(page, 'bob', 'write · 1 token · a token expires in 7 days');
   await goFromTop(page, 'bob');
   await page.keyboard.press('ArrowRight');
+  await nodeDrawn(page, 'build', 'can stage');
   await goFromTop(page, 'build');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
