@@ -1,7 +1,6 @@
 /** The packages that a room may import, and with it the rooms inside it that have no row of their own. */
 export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   launcher: [/^node:/],
-  'server/core/syntax/json': [/^jsonc-parser$/],
   'server/core/analysis/graph': [/^picomatch$/],
   'server/core/import': [/^jsonc-parser$/, /^yaml$/],
   'server/core/analysis/environment': [/^yaml$/],

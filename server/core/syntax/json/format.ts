@@ -1,8 +1,8 @@
-import { format } from 'jsonc-parser';
 import type { PlacedBlock } from '../../document/blocks/block-list.ts';
 import type { FormatOptions } from '../../document/format-options.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
+import { layOutLines } from './layout.ts';
 
 /**
  * Returns the edits that put each member and item on its own line, or only the edits for the lines that `range`
@@ -18,20 +18,25 @@ export function formatJson(
   const text = placed.map(({ block }) => block.text).join('');
   const lines = range && wholeLines(text, range);
   if (placed.some((block) => hasError(block) && touches(block, lines))) return [];
-  const bodyStart = text.startsWith('\uFEFF') ? 1 : 0;
-  const start = Math.max(0, (range?.start ?? 0) - bodyStart);
-  const end = Math.max(start, (range?.end ?? text.length) - bodyStart);
-  const style = {
-    tabSize: indent.length,
-    insertSpaces: !indent.includes('\t'),
+  const offset = Math.max(text.startsWith('\uFEFF') ? 1 : 0, lines?.start ?? 0);
+  const body = text.slice(offset, lines?.end);
+  const lineEnd = /\r\n?|\n/.exec(text)?.[0] ?? '\n';
+  const edits = layOutLines(body, {
+    offset,
+    indent,
+    lineEnd,
+    level: range ? levelOf(body, indent.length) : 0,
     // Keeps the line ending of the last line of a file.
-    insertFinalNewline: /[\r\n]$/.test(text),
-  };
-  const edits = format(text.slice(bodyStart), range && { offset: start, length: end - start }, style);
-  return edits.map((edit) => {
-    const editStart = edit.offset + bodyStart;
-    return { start: editStart, end: editStart + edit.length, text: edit.content };
+    tail: /[\r\n]$/.test(text) ? lineEnd : '',
   });
+  return range ? edits.filter(({ start, end }) => start < range.end && end > range.start) : edits;
+}
+
+/** Returns the steps of indentation of a text; a tab is one step. */
+function levelOf(text: string, tabSize: number): number {
+  const [blanks = ''] = /^[ \t]*/.exec(text) ?? [];
+  const width = Array.from(blanks, (blank) => (blank === '\t' ? tabSize : 1)).reduce((sum, each) => sum + each, 0);
+  return Math.floor(width / tabSize);
 }
 
 /** Returns the range of whole lines, since the formatter formats only whole lines. */

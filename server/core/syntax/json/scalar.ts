@@ -25,6 +25,11 @@ const floatMark = /[.eE]/;
  */
 const maxDigits = 1000;
 
+/** Returns whether a bare word is a number or a keyword. */
+export function isScalar(text: string): boolean {
+  return text === 'true' || text === 'false' || text === 'null' || number.test(text);
+}
+
 /** Reads a bare word where a value is expected: a number, a keyword, or a mistake, which becomes a missing value. */
 export function readScalar(text: string, span: Span): Scalar {
   const { anchor, start, end } = span;

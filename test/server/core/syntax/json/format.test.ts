@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { format } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../../server/core/document/document.ts';
 import { jsonLanguage } from '../../../../../server/core/syntax/json/json-language.ts';
@@ -49,4 +51,59 @@ describe('a formatted JSON document', () => {
   test('is formatted in part when the error is elsewhere', () => {
     expect(formatted('{\n  «"a":1»,\n  "b": 2,\n  "c": tru\n}')).toBe('{\n  "a": 1,\n  "b": 2,\n  "c": tru\n}');
   });
+});
+
+const space = fc.constantFrom(
+  '',
+  '',
+  ' ',
+  '  ',
+  '\t',
+  '\n',
+  '\r\n   ',
+  ' // a, b\n',
+  ' /* a: b */ ',
+  '\n/* a */',
+  '// a\n// b\n',
+);
+const scalar = fc.constantFrom('1', '-2.5e3', 'true', 'null', '"a"', '"a\\"b, c"', '"// a"');
+const { value } = fc.letrec<{ value: string }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    scalar,
+    itemsIn('[]', tie('value')),
+    itemsIn('{}', membersWith(tie('value'))),
+  ),
+}));
+const text = fc.tuple(space, itemsIn('{}', membersWith(value)), space).map((parts) => parts.join(''));
+
+/** Returns lists in brackets, of which some have a trailing comma. */
+function itemsIn(brackets: string, item: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const items = fc.array(fc.tuple(space, item, space), { maxLength: 4 });
+  return fc.tuple(items, fc.boolean(), space).map(([parts, hasComma, end]) => {
+    const comma = hasComma && parts.length > 0 ? ',' : '';
+    return `${brackets[0]}${parts.map((part) => part.join('')).join(',')}${comma}${end}${brackets[1]}`;
+  });
+}
+
+function membersWith(ofMember: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom('"a"', '"b c"'), space, space, ofMember)
+    .map(([key, before, after, each]) => `${key}${before}:${after}${each}`);
+}
+
+test('a document is formatted as by VS Code', () => {
+  fc.assert(
+    fc.property(text, (unformatted) => {
+      const options = { tabSize: 2, insertSpaces: true, insertFinalNewline: /[\r\n]$/.test(unformatted) };
+      const edits = format(unformatted, undefined, options);
+      const expected = edits.map(({ offset, length, content }) => ({
+        start: offset,
+        end: offset + length,
+        text: content,
+      }));
+      expect(formatted(unformatted)).toBe(applyEdits(unformatted, expected));
+    }),
+    { seed: 5, numRuns: 500 },
+  );
 });
