@@ -3,7 +3,7 @@ import { indexAtOrBefore, lineStarts, type Position } from '../text/lines.ts';
 import { memoize } from '../text/memoize.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Block, BlockState } from './block.ts';
-import { BlockList, type PlacedBlock } from './blocks/block-list.ts';
+import { BlockList } from './blocks/block-list.ts';
 import { FlatMembers } from './blocks/flat-members.ts';
 import { RecentTrees } from './blocks/recent-trees.ts';
 import { reparse } from './blocks/reparse.ts';
@@ -36,6 +36,16 @@ export interface DocumentOptions {
   readonly parsed?: (entry: Entry, members?: FlatMembers) => void;
 }
 
+/** A line, or the part of it in one block. Offsets are from the start of the text. */
+interface Line {
+  readonly line: number;
+  /** The offset at which the line begins, which may be in an earlier block. */
+  readonly lineStart: number;
+  /** The range of the part. */
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * A text that is parsed incrementally while it is edited. A document is mutable; its blocks and entries are immutable.
  */
@@ -46,6 +56,8 @@ export class Document {
   readonly #entries = new Map<string, Entry>();
   readonly #trees: RecentTrees | undefined;
   #text: string | undefined;
+  /** The line of the last position. Consecutive positions are often on the same line. */
+  #lastLine: Line | undefined;
   #editCount = 0;
 
   constructor(text: string, options: DocumentOptions) {
@@ -106,6 +118,7 @@ export class Document {
     for (const block of added) this.#trees?.add(block);
     this.blocks.replace(removed, added);
     this.#text = undefined;
+    this.#lastLine = undefined;
     this.#editCount++;
     return { removed, added, entries: this.#replaceEntries(removed, added) };
   }
@@ -118,14 +131,17 @@ export class Document {
 
   /** Returns the current range of a span, as positions. */
   rangeOf(span: Span): { readonly start: Position; readonly end: Position } {
-    const placed = this.blocks.place(span.anchor);
-    return { start: this.#positionIn(placed, span.start), end: this.#positionIn(placed, span.end) };
+    const { start } = this.blocks.place(span.anchor);
+    return { start: this.positionAt(start + span.start), end: this.positionAt(start + span.end) };
   }
 
   positionAt(offset: number): Position {
+    const last = this.#lastLine;
+    if (last && last.start <= offset && offset < last.end)
+      return { line: last.line, character: offset - last.lineStart };
     const inside = Math.max(0, Math.min(offset, this.length));
-    const placed = this.blocks.at(inside);
-    return this.#positionIn(placed, inside - placed.start);
+    const { line, lineStart } = this.#lineAt(inside);
+    return { line, character: inside - lineStart };
   }
 
   offsetAt({ line, character }: Position): number {
@@ -184,11 +200,15 @@ export class Document {
     return entryFragments(block, this.sections);
   }
 
-  #positionIn(placed: PlacedBlock, offset: number): Position {
+  #lineAt(offset: number): Line {
+    const placed = this.blocks.at(offset);
     const starts = startsOfLines(placed.block);
-    const index = indexAtOrBefore(starts, offset);
-    const lineStart = index === 0 ? this.blocks.lineStartBefore(placed) : placed.start + (starts[index] ?? 0);
-    return { line: placed.line + index, character: placed.start + offset - lineStart };
+    const index = indexAtOrBefore(starts, offset - placed.start);
+    const start = placed.start + (starts[index] ?? 0);
+    const lineStart = index === 0 ? this.blocks.lineStartBefore(placed) : start;
+    const end = placed.start + (starts[index + 1] ?? placed.block.text.length);
+    this.#lastLine = { line: placed.line + index, lineStart, start, end };
+    return this.#lastLine;
   }
 
   #lineStart(line: number): number {
