@@ -64,7 +64,7 @@ export class Document {
     this.language = options.language;
     this.sections = options.sections;
     this.#text = text;
-    this.#trees = options.trees === 'recent' ? new RecentTrees(options.language) : undefined;
+    this.#trees = options.trees === 'recent' ? new RecentTrees(options.language, text.length) : undefined;
     this.blocks = new BlockList(this.#parse(text, options));
   }
 
@@ -107,7 +107,8 @@ export class Document {
 
   /** Returns the entries that have a fragment in `block`, without duplicates. */
   entriesIn(block: Block): readonly Entry[] {
-    return [...new Set(this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []))];
+    const entries = this.#fragmentsOf(block).flatMap(({ path }) => this.entry(...path) ?? []);
+    return entries.length > 1 ? [...new Set(entries)] : entries;
   }
 
   /** Applies one edit and parses only the blocks that depended on the changed text. */
@@ -115,6 +116,7 @@ export class Document {
     const start = Math.max(0, Math.min(edit.start, this.length));
     const end = Math.max(start, Math.min(edit.end, this.length));
     const { removed, added } = reparse(this.language, this.blocks, { start, end, text: edit.text });
+    for (const block of removed) this.#trees?.remove(block);
     for (const block of added) this.#trees?.add(block);
     this.blocks.replace(removed, added);
     this.#text = undefined;

@@ -4,14 +4,16 @@ import type { Member } from '../node.ts';
 import type { FlatMembers } from './flat-members.ts';
 import { maxDroppedLength, ParsedBlock } from './parsed-block.ts';
 
-/** The number of blocks up to which the members of all blocks of a document stay in memory. */
-const maxBlocks = 256;
+/** The number of characters up to which the members of all blocks of a document stay in memory. */
+const maxLength = 524_288;
 
 /**
  * The number of blocks of a larger document whose members stay in memory. It is low because V8 copies objects that
  * survive a garbage collection.
  */
 const maxBlocksIfLarge = 32;
+
+type MemberLanguage = Pick<Language, 'parseMembers' | 'skimBlock'>;
 
 /**
  * The blocks of a document whose members were parsed last. The members of all other blocks are dropped, except those of
@@ -20,13 +22,17 @@ const maxBlocksIfLarge = 32;
 export class RecentTrees {
   readonly #parse: Language['parseMembers'];
   readonly #skim: Language['skimBlock'];
-  readonly #blocks: ParsedBlock[] = [];
-  #next = 0;
-  #limit = maxBlocks;
+  /** The blocks whose members are in memory and may be dropped; those that were parsed last are at the end. */
+  readonly #kept = new Set<ParsedBlock>();
+  /** The number of characters in these blocks. */
+  #length = 0;
+  #isLarge: boolean;
 
-  constructor({ parseMembers, skimBlock }: Pick<Language, 'parseMembers' | 'skimBlock'>) {
+  /** `length` is the number of characters of the document when it is opened. */
+  constructor({ parseMembers, skimBlock }: MemberLanguage, length: number) {
     this.#parse = parseMembers;
     this.#skim = skimBlock;
+    this.#isLarge = length > maxLength;
   }
 
   /** Must be called for each block after it is parsed. */
@@ -35,6 +41,11 @@ export class RecentTrees {
     if (block.problems.length > 0 || block.members.length === 0 || block.text.length > maxDroppedLength) return;
     block.useParser(this);
     this.#keep(block);
+  }
+
+  /** Must be called for each block that an edit removes from the document. */
+  remove(block: Block): void {
+    if (block instanceof ParsedBlock && this.#kept.delete(block)) this.#length -= block.text.length;
   }
 
   /**
@@ -56,15 +67,17 @@ export class RecentTrees {
   }
 
   #keep(block: ParsedBlock): void {
-    if (this.#next === this.#limit) this.#startAgain();
-    this.#blocks[this.#next]?.dropMembers();
-    this.#blocks[this.#next++] = block;
+    this.#kept.add(block);
+    this.#length += block.text.length;
+    this.#isLarge ||= this.#length > maxLength;
+    if (this.#isLarge) this.#dropOldest();
   }
 
-  #startAgain(): void {
-    this.#next = 0;
-    if (this.#limit === maxBlocksIfLarge) return;
-    for (const block of this.#blocks.splice(0)) block.dropMembers();
-    this.#limit = maxBlocksIfLarge;
+  #dropOldest(): void {
+    for (const block of this.#kept) {
+      if (this.#kept.size <= maxBlocksIfLarge) return;
+      block.dropMembers();
+      this.remove(block);
+    }
   }
 }

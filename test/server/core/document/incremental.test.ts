@@ -35,10 +35,11 @@ describe.each(['toml', 'json'] as const)('an edited %s document', (id) => {
 test.each(['toml', 'json'] as const)(
   'a %s document that keeps only recent syntax trees is the same as any other',
   (id) => {
+    const description = 'x'.repeat(1_000);
     const task = (index: number) =>
       id === 'toml'
-        ? `[task-${index}]\nrun = ["a", { task = "b" }]\n`
-        : `  "task-${index}": { "run": ["a"], "quiet": true }`;
+        ? `[task-${index}]\nrun = ["a", { task = "b" }]\ndescription = "${description}"\n`
+        : `  "task-${index}": { "run": ["a"], "quiet": true, "description": "${description}" }`;
     const tasks = Array.from({ length: 600 }, (_, index) => task(index));
     const text = id === 'toml' ? tasks.join('\n') : `{\n${tasks.join(',\n')}\n}\n`;
     const options = { language: languages[id], sections: [] };
