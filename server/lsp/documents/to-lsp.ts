@@ -130,12 +130,15 @@ const symbolKinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = {
 };
 
 export function toDocumentSymbol(symbol: OutlineSymbol, document: Document): DocumentSymbol {
-  return {
-    name: symbol.name,
-    ...(symbol.detail !== '' && { detail: symbol.detail }),
-    kind: symbolKinds[symbol.kind],
+  const { name, detail, kind, children } = symbol;
+  const converted: DocumentSymbol = {
+    name,
+    kind: symbolKinds[kind],
     range: toRange(symbol.range, document),
     selectionRange: toRange(symbol.selection, document),
-    ...(symbol.children.length > 0 && { children: symbol.children.map((child) => toDocumentSymbol(child, document)) }),
   };
+  // Not spread, because an outline may have tens of thousands of symbols.
+  if (detail !== '') converted.detail = detail;
+  if (children.length > 0) converted.children = children.map((child) => toDocumentSymbol(child, document));
+  return converted;
 }

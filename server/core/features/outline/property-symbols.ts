@@ -14,13 +14,17 @@ export function propertySymbols(document: Document, value: Node, depth: number):
 export function propertySymbol(document: Document, member: Member, depth: number): OutlineSymbol {
   const { key, value } = member;
   const children = propertySymbols(document, value, depth - 1);
-  const ranges = [...spansOf(member).map((span) => bodyRange(document, span)), ...children.map(({ range }) => range)];
+  let range = bodyRange(document, member);
+  if (value.kind === 'array' && value.form === 'tables') {
+    for (const item of value.items) range = union(range, bodyRange(document, item));
+  }
+  for (const child of children) range = union(range, child.range);
   return {
     name: key.name || '""',
     // The value of a token is a secret.
     detail: /^(?:auth_)?token$/.test(key.name) ? '' : detailOf(value),
     kind: 'property',
-    range: ranges.reduce(union),
+    range,
     selection: document.offsetsOf(key),
     children,
   };
@@ -37,12 +41,6 @@ export function firstLine(text: string): string {
   return (text.trim().split(/[\r\n]/, 1)[0] ?? '').slice(0, maxDetailLength);
 }
 
-/** Returns the span of a member; for an array of tables, also those of its items. */
-function spansOf({ anchor, start, end, value }: Member): readonly Span[] {
-  const own = { anchor, start, end };
-  return value.kind === 'array' && value.form === 'tables' ? [own, ...value.items] : [own];
-}
-
 /** Returns the range of a span; for a span in a table header, the range of the header and its members. */
 export function bodyRange(document: Document, span: Span): OffsetRange {
   const { block, start } = document.blocks.place(span.anchor);
@@ -51,6 +49,8 @@ export function bodyRange(document: Document, span: Span): OffsetRange {
   return { start: start + from, end: start + end };
 }
 
+/** Returns the smallest range that contains both; the first one if it contains the other. */
 export function union(a: OffsetRange, b: OffsetRange): OffsetRange {
+  if (a.start <= b.start && b.end <= a.end) return a;
   return { start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }
