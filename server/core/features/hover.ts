@@ -34,7 +34,7 @@ export function hover(
   tools: HoverContext['tools'] = context?.tools,
 ): HoverContent | undefined {
   const named =
-    (context && (variableUseHover(context, offset) ?? functionHover({ ...context, offset }))) ??
+    (context && !isOnKey(document, offset) ? scriptHover(context, offset) : undefined) ??
     embeddedHover(document, kind, offset, context) ??
     (context && (mentionHover({ ...context, offset }) ?? daemonHover({ ...context, offset })));
   if (named) return named;
@@ -48,6 +48,20 @@ export function hover(
   const describe = target.kind === 'key' ? describeKey : describeValue;
   const markdown = describe(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
+}
+
+/**
+ * Returns whether the offset is on a key and not between two blocks. Scripts and template expressions, whose names take long to
+ * find, are only in values.
+ */
+function isOnKey({ blocks }: Document, offset: number): boolean {
+  const { block, start } = blocks.at(offset);
+  return start < offset && chainAt(block, offset - start).at(-1)?.kind === 'key';
+}
+
+/** Returns the hover for a variable or a function in a script, or for a variable in a template expression. */
+function scriptHover(context: HoverContext, offset: number): HoverContent | undefined {
+  return variableUseHover(context, offset) ?? functionHover({ ...context, offset });
 }
 
 interface HoverSubject extends HoverTarget {
