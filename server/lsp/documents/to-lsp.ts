@@ -1,4 +1,5 @@
 import {
+  type Command,
   type CompletionItem,
   CompletionItemKind,
   type Diagnostic,
@@ -22,6 +23,7 @@ import { plainText } from '../../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../../core/features/outline/outline-symbol.ts';
 import type { TextEdit } from '../../core/text/edit.ts';
 import type { OffsetRange } from '../../core/text/range.ts';
+import { rememberLast } from '../../core/text/remember-last.ts';
 import { insertVersionCommand } from '../../protocol/tools.ts';
 import type { OpenDocument } from './open-document.ts';
 
@@ -97,29 +99,42 @@ export interface CompletionCapabilities {
   readonly triggerSuggest: boolean;
 }
 
-export function toCompletionItem(
-  item: Completion,
+/** Returns a function that converts completions. Most of them replace the same range, which is converted once. */
+export function completionConverter(
   document: Document,
   { snippets, triggerSuggest }: CompletionCapabilities,
-): CompletionItem {
-  const isOpen = snippets && triggerSuggest && item.openText !== undefined;
-  const text = (isOpen && item.openText) || item.text;
-  const isSnippet = snippets && text !== plainText(text);
-  return {
-    label: item.label,
-    kind: completionKinds[item.kind],
-    detail: item.detail,
-    ...(item.documentation !== '' && { documentation: { kind: MarkupKind.Markdown, value: item.documentation } }),
-    sortText: String(item.rank).padStart(6, '0'),
-    filterText: item.filter,
-    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-    textEdit: { range: toRange(item.replace, document), newText: isSnippet ? text : plainText(text) },
-    ...((isOpen || item.triggersAgain) &&
-      triggerSuggest && { command: { title: 'Continue', command: 'editor.action.triggerSuggest' } }),
-    ...(item.asksForVersionOf !== undefined && {
-      command: { title: item.label, command: insertVersionCommand, arguments: [item.asksForVersionOf] },
-    }),
+): (item: Completion) => CompletionItem {
+  const rangeOf = rememberLast((range: OffsetRange) => toRange(range, document));
+  return (item) => {
+    const isOpen = snippets && triggerSuggest && item.openText !== undefined;
+    const text = (isOpen && item.openText) || item.text;
+    const plain = plainText(text);
+    const isSnippet = snippets && text !== plain;
+    const converted: CompletionItem = {
+      label: item.label,
+      kind: completionKinds[item.kind],
+      detail: item.detail,
+      sortText: String(item.rank).padStart(6, '0'),
+      filterText: item.filter,
+      insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+      textEdit: { range: rangeOf(item.replace), newText: isSnippet ? text : plain },
+    };
+    if (item.documentation !== '') {
+      converted.documentation = { kind: MarkupKind.Markdown, value: item.documentation };
+    }
+    const command = commandOf(item, isOpen, triggerSuggest);
+    if (command) converted.command = command;
+    return converted;
   };
+}
+
+/** Returns the command to run after the completion is accepted: to show the completions of its value, or to choose a version. */
+function commandOf(item: Completion, isOpen: boolean, triggerSuggest: boolean): Command | undefined {
+  if (item.asksForVersionOf !== undefined) {
+    return { title: item.label, command: insertVersionCommand, arguments: [item.asksForVersionOf] };
+  }
+  const continues = triggerSuggest && (isOpen || item.triggersAgain);
+  return continues ? { title: 'Continue', command: 'editor.action.triggerSuggest' } : undefined;
 }
 
 const symbolKinds: Readonly<Record<OutlineSymbol['kind'], SymbolKind>> = {

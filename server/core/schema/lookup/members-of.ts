@@ -31,12 +31,15 @@ export function membersOf(
     writing,
   ).filter(allowsMembers);
   const required = forms.map((form) => form.requiredNames);
-  const members = new Map<string, Shape[]>();
+  const present = new Set(object?.members.map(({ key }) => key.name));
+  const members = new Map<string, Set<Shape>>();
   for (const form of forms) {
     for (const source of [form, ...conditionalForms(form, object)]) {
       for (const name of source.knownNames) {
         if (!allowsName(form.parts, name)) continue;
-        members.set(name, [...(members.get(name) ?? []), ...memberShapes(source, name)]);
+        const found = members.get(name);
+        if (!found) members.set(name, new Set(memberShapes(source, name)));
+        else for (const shape of memberShapes(source, name)) found.add(shape);
       }
     }
   }
@@ -45,9 +48,9 @@ export function membersOf(
       const count = required.filter((names) => names.includes(name)).length;
       return {
         name,
-        shapes: [...new Set(found)],
+        shapes: [...found],
         required: count === 0 ? 'never' : count === forms.length ? 'always' : 'sometimes',
-        present: object !== undefined && memberNamed(object, name) !== undefined,
+        present: present.has(name),
       };
     })
     .sort((a, b) => ranks[a.required] - ranks[b.required]);

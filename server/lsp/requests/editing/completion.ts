@@ -5,7 +5,7 @@ import { closestItems } from '../../../core/features/completion/closest-items.ts
 import type { FolderListing } from '../../../core/features/completion/completion-context.ts';
 import { folderToRead } from '../../../core/features/completion/tasks/path-items.ts';
 import { isHeaderStart, offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
-import { toCompletionItem } from '../../documents/to-lsp.ts';
+import { completionConverter } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import type { DiskReader } from '../../workspace/disk-lookup.ts';
 
@@ -52,7 +52,7 @@ export async function completion({
   } = client.options;
   const possible = items.filter(({ asksForVersionOf }) => asksForVersions || asksForVersionOf === undefined);
   const closest = closestItems(possible, document, offset);
-  const sent = closest.items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
+  const sent = closest.items.map(completionConverter(document, { snippets, triggerSuggest }));
   const isFinal = found.isComplete && !indexing.isPending && closest.isComplete;
   return isFinal ? sent : { isIncomplete: true, items: sent };
 }

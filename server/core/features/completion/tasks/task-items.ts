@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../../document/json-value.ts';
 import { isJsonObject } from '../../../document/json-value.ts';
+import type { Snippet } from '../../../schema/shape/documentation.ts';
+import { memoize } from '../../../text/memoize.ts';
 import { mergedDocumentation } from '../../documentation/documentation.ts';
 import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
@@ -17,8 +19,10 @@ export function taskItems(place: CompletionPlace): Completion[] {
   const { caret, document } = place;
   if (caret.hasSeparator || isInOtherSection(place)) return [];
   const ending = trailingComma(place);
-  return taskSnippets(place).flatMap(({ label, description, body }, index) => {
-    const text = taskText(place, raisePlaceholders(body, 1));
+  const write = taskWriter(place);
+  return taskSnippets(place).flatMap((snippet, index) => {
+    const { label, description } = snippet;
+    const text = write(bodyAfterName(snippet));
     if (text === undefined) return [];
     return {
       label,
@@ -44,21 +48,24 @@ function taskSnippets({ kind }: CompletionPlace) {
   return mergedDocumentation(task ? [task] : []).snippets ?? [];
 }
 
-/** Returns the task as written at the caret; undefined where a task is not possible. */
-function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
+/** Returns the body of a snippet with the numbers of its placeholders increased, since the name of the task is the first one. */
+const bodyAfterName = memoize(({ body }: Snippet): JsonValue => raisePlaceholders(body, 1));
+
+/** Returns a function that writes a task with this body at the caret. It returns undefined where such a task is not possible. */
+function taskWriter(place: CompletionPlace): (body: JsonValue) => string | undefined {
   const { caret, document, kind } = place;
   const { language } = document;
   // The placeholder is inside the quotes that the language requires around a key.
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
   const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];
-  const isMember = caret.container === 'document' || (!language.hasStatements && isOnSeveralLines(place));
-  if (isJsonObject(body) && holdsTasks && isMember) {
-    return language.renderEntry([name], renderMembers(body, language));
-  }
-  if (isJsonObject(body) && canBeginTable(place)) {
-    return language.renderEntry([...section, name], renderMembers(body, language));
-  }
-  const fits = holdsTasks && (!isJsonObject(body) || caret.container === 'braces');
-  return fits ? language.renderMember(name, renderBody(body, language)) : undefined;
+  const isMember =
+    holdsTasks && (caret.container === 'document' || (!language.hasStatements && isOnSeveralLines(place)));
+  const isTable = canBeginTable(place);
+  return (body) => {
+    if (isJsonObject(body) && isMember) return language.renderEntry([name], renderMembers(body, language));
+    if (isJsonObject(body) && isTable) return language.renderEntry([...section, name], renderMembers(body, language));
+    const fits = holdsTasks && (!isJsonObject(body) || caret.container === 'braces');
+    return fits ? language.renderMember(name, renderBody(body, language)) : undefined;
+  };
 }
