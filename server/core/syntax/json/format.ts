@@ -26,8 +26,8 @@ export function formatJson(
     indent,
     lineEnd,
     level: range ? levelOf(body, indent.length) : 0,
-    // Keeps the line ending of the last line of a file.
-    tail: /[\r\n]$/.test(text) ? lineEnd : '',
+    // Keeps the line ending of the last line of a file. Lines before it end with one that is not part of the body.
+    tail: /[\r\n]$/.test(body) ? lineEnd : '',
   });
   return range ? edits.filter(({ start, end }) => start < range.end && end > range.start) : edits;
 }

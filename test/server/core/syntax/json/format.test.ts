@@ -51,6 +51,10 @@ describe('a formatted JSON document', () => {
   test('is formatted in part when the error is elsewhere', () => {
     expect(formatted('{\n  «"a":1»,\n  "b": 2,\n  "c": tru\n}')).toBe('{\n  "a": 1,\n  "b": 2,\n  "c": tru\n}');
   });
+
+  test('has no empty line after a range whose last line ends with blanks', () => {
+    expect(formatted('{\n  «"a":1,  »\n  "b": 2\n}\n')).toBe('{\n  "a": 1,\n  "b": 2\n}\n');
+  });
 });
 
 const space = fc.constantFrom(
