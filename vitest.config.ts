@@ -4,10 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests of real services, of killed programs, on Windows, and of single features with real clients, which take a long time and rarely
- * fail; `npm run test:services` runs them.
+ * Tests of real services, of killed programs, of the local registry and packages as they are installed, on Windows, and of single
+ * features with real clients, which take a long time and rarely fail; `npm run test:services` runs them.
  */
 export const serviceTests = [
+  'test/client/admin-sidebar/local-registry/impostors.test.ts',
+  'test/client/admin-sidebar/local-registry/local-registry.test.ts',
   'test/docs/registry-setup.test.ts',
   'test/docs/registry-two-servers.test.ts',
   'test/registry/clients/access.test.ts',
@@ -43,6 +45,7 @@ export const serviceTests = [
   'test/registry/servers/object-store.test.ts',
   'test/registry/servers/shared-work.test.ts',
   'test/registry/servers/two-servers.test.ts',
+  'test/release/npm-packages.test.ts',
   'test/windows/command-line.test.ts',
   'test/windows/language-server.test.ts',
   'test/windows/registry.test.ts',
@@ -58,11 +61,9 @@ const longTests = [
   'test/server/lsp/bad-input/toml.test.ts',
   'test/server/lsp/bad-input/json.test.ts',
   'test/corpus/problems.test.ts',
-  'test/client/admin-sidebar/local-registry/local-registry.test.ts',
   'test/client/grammar/plain-rules.test.ts',
   'test/server/mcp/inspector.test.ts',
   'test/server/mcp/tools.test.ts',
-  'test/release/npm-packages.test.ts',
   'test/registry/upstream/pull-through.test.ts',
 ];
 

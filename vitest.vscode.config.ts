@@ -14,6 +14,7 @@ export const sidebarTests = [
   'test/vscode/ui/crash.test.ts',
   'test/vscode/ui/first-file.test.ts',
   'test/vscode/ui/import-tasks.test.ts',
+  'test/vscode/ui/running.test.ts',
   'test/vscode/ui/shellcheck.test.ts',
   'test/vscode/ui/start.test.ts',
   'test/vscode/ui/task-cache.test.ts',
