@@ -25,7 +25,7 @@ export interface ConfiguredAdvisory {
   readonly advisory: Advisory;
 }
 
-/** The installed versions of packages, by name. They are lists, since most have one version, and sets occupy four times as much memory. */
+/** The installed versions of packages, by name: lists, which occupy less memory than sets, since most packages have one version. */
 export type InstalledVersions = ReadonlyMap<string, readonly string[]>;
 
 /** The advisories about packages, by name. */

@@ -67,7 +67,7 @@ function answer(response: ServerResponse): void {
   response.end('{}');
 }
 
-/** Returns a text that compresses about as well as a packument. */
+/** Returns a text that looks like the versions of a packument. */
 function textOf(size: number): string {
   let text = '';
   for (let i = 0; text.length < size; i++) text += `{"name":"bench-${i % 9}","version":"1.${i}.0"},`;

@@ -1,4 +1,4 @@
-/** A thread of the bare server that computes for as many milliseconds as it is told, and then answers. */
+/** A thread of the bare server that computes for the milliseconds in each message, and then answers. */
 import { parentPort } from 'node:worker_threads';
 
 parentPort?.on('message', (milliseconds: number) => {

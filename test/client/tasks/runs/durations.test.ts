@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { maxDurations, savedTime, usualDuration, withDuration } from '../../../../client/tasks/runs/durations.ts';
+import {
+  isFromCache,
+  maxDurations,
+  savedTime,
+  usualDuration,
+  withDuration,
+} from '../../../../client/tasks/runs/durations.ts';
 import type { RunDuration, RunOutcome } from '../../../../client/tasks/runs/run-state.ts';
 
 const outcomes: Readonly<Record<string, RunOutcome>> = { '+': 'passed', '-': 'failed', '.': 'stopped' };
@@ -55,4 +61,14 @@ test.for<readonly [startedAt: number | undefined, endedAt: number, expected: str
   [9, 4, '[{"outcome":"failed","milliseconds":0}]'],
 ])('a run from %s to %s has the duration %s', ([startedAt, endedAt, expected]) => {
   expect(JSON.stringify(withDuration([], { outcome: 'failed', exitCode: 1, startedAt, endedAt }))).toBe(expected);
+});
+
+test.each([
+  ['+5 +1*', 1, true],
+  ['+1* +5', 1, false],
+  ['+1*', undefined, false],
+  ['', 1, false],
+])('after the runs %j, the last of which began at %s, it came from the cache: %s', (durations, startedAt, expected) => {
+  const last = { outcome: 'passed', exitCode: 0, startedAt, endedAt: 3 } as const;
+  expect(isFromCache({ last, durations: durationsIn(durations) })).toBe(expected);
 });

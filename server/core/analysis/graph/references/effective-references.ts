@@ -14,8 +14,8 @@ interface WithFacts {
 }
 
 /**
- * Returns the own and inherited references of a task, from those of its templates and of the defaults. A field of the task replaces the same field of the templates, which
- * replaces that of the defaults.
+ * Returns the own and inherited references of a task, from those of its templates and of the defaults. A field of the task replaces the
+ * same field of the templates, which replaces that of the defaults.
  */
 export function effectiveReferences(
   { references, template, key, ownFields }: TaskFacts,
