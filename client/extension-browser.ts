@@ -5,7 +5,7 @@ import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import { createLanguageServer } from './language-server/create-language-server.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { serverWorker } from './language-server/server-worker.ts';
-import { startWhenNeeded } from './language-server/start-when-needed.ts';
+import { isServerNeeded, startWhenNeeded } from './language-server/start-when-needed.ts';
 
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
 let server: LanguageServer | undefined;
@@ -22,7 +22,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   server = editing.server;
   context.subscriptions.push(registerDoctor(context, editing.server, noMachine));
 
-  await startWhenNeeded(editing.server, context);
+  if (await isServerNeeded()) await editing.server.start();
+  else startWhenNeeded(editing.server, context);
 }
 
 export async function deactivate(): Promise<void> {

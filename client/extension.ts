@@ -7,7 +7,7 @@ import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
-import { startWhenNeeded } from './language-server/start-when-needed.ts';
+import { isServerNeeded, startWhenNeeded } from './language-server/start-when-needed.ts';
 import { registerDebug } from './tasks/debug/register-debug.ts';
 import { cacheOf } from './tasks/freshness/cache-of.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
@@ -63,13 +63,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
     reportRunnerVersion(editing.server),
     ...registerTools(editing.server),
   );
-  // The registries are loaded while the server starts, so that they do not delay editing.
-  const registries = loadRegistryAdmin(context, editing.output);
+  const isNeeded = isServerNeeded();
+  const started = isNeeded.then((isNow) => (isNow ? editing.server.start() : startWhenNeeded(editing.server, context)));
+  // The registries are loaded while the process of the server starts, so that they do not delay editing.
+  const registries = isNeeded.then(() => loadRegistryAdmin(context, editing.output));
   context.subscriptions.push(
     ...registerAgentTools(context),
     ...registerMcpServer(context, async () => agentRegistries(await registries)),
   );
-  await Promise.all([startWhenNeeded(editing.server, context), registries]);
+  await Promise.all([started, registries]);
 }
 
 async function loadRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): Promise<RegistryConnections> {

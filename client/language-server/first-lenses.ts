@@ -1,9 +1,9 @@
-import { type TextDocument, window, workspace } from 'vscode';
+import { type CodeLens, type TextDocument, window, workspace } from 'vscode';
 
 /** The maximum time that other requests wait for the first code lenses, in milliseconds. */
 const maxWait = 3_000;
 
-/** The time until VS Code shows the code lenses that it has received, in milliseconds. */
+/** The time until VS Code shows code lenses that are resolved, in milliseconds. */
 const timeToShow = 500;
 
 interface Opening {
@@ -17,10 +17,19 @@ interface Opening {
  */
 export class FirstLenses {
   readonly #openings = new WeakMap<TextDocument, Opening>();
+  readonly #unresolved = new Set<Opening>();
 
-  /** Must be called after the code lenses of a document are received. */
-  received(document: TextDocument): void {
-    setTimeout(() => this.#opening(document).end(), timeToShow);
+  /** Must be called with the code lenses of a document after they are received. VS Code may have to resolve them. */
+  received(document: TextDocument, lenses: readonly CodeLens[]): void {
+    const opening = this.#opening(document);
+    if (lenses.some(({ isResolved }) => !isResolved)) this.#unresolved.add(opening);
+    else setTimeout(opening.end, timeToShow);
+  }
+
+  /** Must be called after a code lens is resolved. */
+  resolved(): void {
+    for (const { end } of this.#unresolved) setTimeout(end, timeToShow);
+    this.#unresolved.clear();
   }
 
   /**

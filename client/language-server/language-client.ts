@@ -55,8 +55,13 @@ export function createLanguageClient(
         missedLenses.requested(document);
         const isVisibleOnly = isLarge(document);
         const lenses = (await (isVisibleOnly ? visibleLenses.provide(document, token) : next(document, token))) ?? [];
-        if (isVisibleOnly) firstLenses.received(document);
+        if (isVisibleOnly) firstLenses.received(document, lenses);
         return adjustRunLenses ? adjustRunLenses(lenses) : lenses;
+      },
+      resolveCodeLens: async (lens, token, next) => {
+        const resolved = await next(lens, token);
+        firstLenses.resolved();
+        return resolved;
       },
       provideDocumentSemanticTokens: (document, token, next) =>
         visibleTokens.request(document, token, () => next(document, token)),

@@ -1,4 +1,5 @@
-import { Disposable, type ExtensionContext, languages, workspace } from 'vscode';
+import { Disposable, type ExtensionContext, languages, type TextDocument, type Uri, workspace } from 'vscode';
+import { namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
 import { documentSelector } from '../documents/document-selector.ts';
 import { watchForFile } from '../documents/watch-for-file.ts';
 import type { LanguageServer } from './language-server.ts';
@@ -7,22 +8,36 @@ import type { LanguageServer } from './language-server.ts';
 const activation = 'workspaceContains:';
 
 /**
- * Starts the server once the window has a document or a file that it handles. A request starts it as well. In other
- * windows, the extension is active for registries, and the server would only use memory. Resolves when the server has
- * started, or when it is not needed yet.
+ * Resolves to whether the window has a document or a file that the server handles, as far as this is known within milliseconds:
+ * a search of the folders takes up to a second while the window starts.
  */
-export async function startWhenNeeded(
+export async function isServerNeeded(): Promise<boolean> {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  // Not every file system can be searched.
+  if (folders.some(({ scheme }) => scheme !== 'file')) return true;
+  // A document may be opened while the folders are read.
+  return isOpen() || (await Promise.all(folders.map(hasFileAtRoot))).includes(true) || isOpen();
+}
+
+function isOpen(): boolean {
+  return workspace.textDocuments.some(isHandled);
+}
+
+function isHandled(document: TextDocument): boolean {
+  return languages.match(documentSelector, document) > 0;
+}
+
+/**
+ * Starts the server once the window has a document or a file that it handles. A request starts it as well. In other
+ * windows, the extension is active for registries, and the server would only use memory.
+ */
+export function startWhenNeeded(
   server: LanguageServer,
   { extension, subscriptions }: Pick<ExtensionContext, 'extension' | 'subscriptions'>,
-): Promise<void> {
-  // Not every file system can be searched.
-  const isSearched = (workspace.workspaceFolders ?? []).every(({ uri }) => uri.scheme === 'file');
-  const isOpen = workspace.textDocuments.some((document) => languages.match(documentSelector, document) > 0);
-  if (isOpen || !isSearched) return server.start();
-
+): void {
   const waiting = Disposable.from(
     workspace.onDidOpenTextDocument((document) => {
-      if (languages.match(documentSelector, document) > 0) start();
+      if (isHandled(document)) start();
     }),
     // Not awaited: commands wait for the activation, and a large workspace is searched for a while.
     watchForFile({ files: filesOf(extension.packageJSON) }, start),
@@ -33,6 +48,15 @@ export async function startWhenNeeded(
     waiting.dispose();
     void server.start();
   }
+}
+
+/** Resolves to false if the folder cannot be read. */
+async function hasFileAtRoot(folder: Uri): Promise<boolean> {
+  const entries = await workspace.fs.readDirectory(folder).then(
+    (read) => read,
+    () => [],
+  );
+  return entries.some(([name]) => namingOfPath(`${folder.path}/${name}`) !== undefined);
 }
 
 /** Returns the pattern of the files that the manifest of the extension names. */

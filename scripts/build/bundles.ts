@@ -7,6 +7,7 @@ import { pageScripts } from './page-scripts.ts';
 import { formats, type Program, programs } from './programs.ts';
 import { projectFolder } from './project-folder.ts';
 import { separatePrograms } from './separate-programs.ts';
+import { requireVscode, withSharedVscode } from './shared-vscode.ts';
 import { commands, versionCheck } from './version-check.ts';
 import { writeOutputs } from './write-outputs.ts';
 
@@ -49,6 +50,10 @@ export function bundlesOf(name: string, settings: BundleSettings): readonly Buil
 /** Returns the options of esbuild for the bundles of a program that may be none of the product, such as one of a benchmark. */
 export function bundlesOfProgram(name: string, program: Program, settings: BundleSettings): readonly BuildOptions[] {
   const bundle = bundleOf(name, program, settings);
+  if (program.runs === 'in VS Code') {
+    const shared: BuildOptions = { ...bundle, banner: { js: requireVscode } };
+    return [withOutput(shared, join(settings.into, name), settings, withSharedVscode)];
+  }
   if (program.runs !== 'launched') return [withOutput(bundle, join(settings.into, name), settings)];
   const launched = { ...bundle, ...launchable };
   return [

@@ -1,5 +1,6 @@
 import { keyOfId } from '../../../server/protocol/task-ids.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { naturalOrder } from '../../text/natural-order.ts';
 import { taskKey } from '../runs/task-key.ts';
 import { matchesFilter } from './filter.ts';
 import { groupByFile } from './group-by-file.ts';
@@ -71,10 +72,8 @@ const groupers: Readonly<Record<Grouping, (tasks: readonly TaskSummary[]) => rea
   flat: (tasks) => tasks.map((task) => taskRow(task)),
 };
 
-const naturalOrder = new Intl.Collator('en', { numeric: true });
-
 function byName(a: TaskSummary, b: TaskSummary): number {
-  return naturalOrder.compare(a.name, b.name) || (a.uri < b.uri ? -1 : 1);
+  return naturalOrder(a.name, b.name) || (a.uri < b.uri ? -1 : 1);
 }
 
 /**

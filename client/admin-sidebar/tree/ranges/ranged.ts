@@ -1,7 +1,5 @@
+import { naturalOrder } from '../../../text/natural-order.ts';
 import { inRanges, type Ranged } from './name-ranges.ts';
-
-/** Sorts numbers in names by value: `user-9` precedes `user-10`. */
-const collator = new Intl.Collator('en', { numeric: true });
 
 /** Divides items into ranges by name. `countOf` returns how much an item adds to the count of its range. */
 export function ranged<Item>(
@@ -9,7 +7,7 @@ export function ranged<Item>(
   nameOf: (item: Item) => string,
   countOf: (item: Item) => number = () => 1,
 ): Ranged<Item> {
-  return inRanges(items, { nameOf, countOf, compare: collator.compare });
+  return inRanges(items, { nameOf, countOf, compare: naturalOrder });
 }
 
 /** Returns the items of a short list, which is not divided. */
