@@ -1,6 +1,6 @@
-import { Disposable, type ExtensionContext, languages, type TextDocument, type Uri, workspace } from 'vscode';
-import { namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
+import { Disposable, type ExtensionContext, languages, type TextDocument, workspace } from 'vscode';
 import { documentSelector } from '../documents/document-selector.ts';
+import { hasFileAtRoot } from '../documents/file-at-root.ts';
 import { watchForFile } from '../documents/watch-for-file.ts';
 import type { LanguageServer } from './language-server.ts';
 
@@ -48,15 +48,6 @@ export function startWhenNeeded(
     waiting.dispose();
     void server.start();
   }
-}
-
-/** Resolves to false if the folder cannot be read. */
-async function hasFileAtRoot(folder: Uri): Promise<boolean> {
-  const entries = await workspace.fs.readDirectory(folder).then(
-    (read) => read,
-    () => [],
-  );
-  return entries.some(([name]) => namingOfPath(`${folder.path}/${name}`) !== undefined);
 }
 
 /** Returns the pattern of the files that the manifest of the extension names. */

@@ -20,3 +20,10 @@ test('the bundle that VS Code loads at startup does not contain the language cli
   expect(bundle('extension.cjs')).not.toContain(request);
   expect(bundle('extension.cjs')).toContain('require("./language-client.cjs")');
 });
+
+test.each(['extension.cjs', 'language-client.cjs', 'registry-admin.cjs'])(
+  'the bundle %s requires the API of VS Code once',
+  (name) => {
+    expect(bundle(name).match(/require\(["']vscode["']\)/g)).toHaveLength(1);
+  },
+);
