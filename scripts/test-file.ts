@@ -1,26 +1,42 @@
 /**
  * Runs the tests of one file: `npm run test:file -- PATH`. For a test file, its own tests; for a source file, the tests at its
- * mirrored path or, if there are none, the tests of all files that import it.
+ * mirrored path or, if there are none, the tests of all files that import it. A test in a real VS Code builds the extension first.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import picomatch from 'picomatch';
 import { projectFolder } from '../harness/vscode/paths.ts';
+import { largeTests, serviceTests } from '../vitest.config.ts';
+import { sidebarTests } from '../vitest.vscode.config.ts';
 
 const [path, ...options] = process.argv.slice(2);
 if (path === undefined || !existsSync(join(projectFolder, path))) {
   console.error('usage: npm run test:file -- PATH, where PATH is a source or test file, relative to the project');
   process.exit(2);
 }
-const { status } = spawnSync('vitest', [...wordsFor(path.replaceAll('\\', '/')), ...options], {
-  cwd: projectFolder,
-  stdio: 'inherit',
-  shell: process.platform === 'win32',
-});
-process.exitCode = status ?? 1;
+const words = wordsFor(path.replaceAll('\\', '/'));
+const config = configOf(words.at(-1) ?? '');
+if (/\.(?:vscode|sidebar)\./.test(config)) run(process.execPath, ['scripts/build.ts']);
+run('vitest', [...words, '--config', config, ...options]);
+
+/** Runs a program in the project. Ends this process if it fails. */
+function run(program: string, args: readonly string[]): void {
+  const isShell = process.platform === 'win32';
+  const { status } = spawnSync(program, args, { cwd: projectFolder, stdio: 'inherit', shell: isShell });
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 function wordsFor(file: string): readonly string[] {
   if (file.endsWith('.test.ts')) return ['run', file];
   const mirrored = `test/${file.replace(/\.ts$/, '.test.ts')}`;
   return existsSync(join(projectFolder, mirrored)) ? ['run', mirrored] : ['related', '--run', file];
+}
+
+/** Returns the configuration of Vitest that includes a test. */
+function configOf(test: string): string {
+  if (serviceTests.includes(test)) return 'vitest.services.config.ts';
+  if (largeTests.includes(test)) return 'vitest.large.config.ts';
+  if (picomatch.isMatch(test, [...sidebarTests])) return 'vitest.sidebar.config.ts';
+  return test.startsWith('test/vscode/') ? 'vitest.vscode.config.ts' : 'vitest.config.ts';
 }
