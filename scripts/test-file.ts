@@ -16,14 +16,13 @@ if (path === undefined || !existsSync(join(projectFolder, path))) {
   process.exit(2);
 }
 const words = wordsFor(path.replaceAll('\\', '/'));
-const config = configOf(words.at(-1) ?? '');
-if (/\.(?:vscode|sidebar)\./.test(config)) run(process.execPath, ['scripts/build.ts']);
-run('vitest', [...words, '--config', config, ...options]);
+const file = words.at(-1) ?? '';
+if (isInVscode(file)) run(process.execPath, ['scripts/build.ts']);
+run('vitest', [...words, '--config', configOf(file), ...options], process.platform === 'win32');
 
-/** Runs a program in the project. Ends this process if it fails. */
-function run(program: string, args: readonly string[]): void {
-  const isShell = process.platform === 'win32';
-  const { status } = spawnSync(program, args, { cwd: projectFolder, stdio: 'inherit', shell: isShell });
+/** Runs a program in the project. Ends this process if it fails. Scripts of packages need a shell on Windows. */
+function run(program: string, args: readonly string[], shell = false): void {
+  const { status } = spawnSync(program, args, { cwd: projectFolder, stdio: 'inherit', shell });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -38,5 +37,9 @@ function configOf(test: string): string {
   if (serviceTests.includes(test)) return 'vitest.services.config.ts';
   if (largeTests.includes(test)) return 'vitest.large.config.ts';
   if (picomatch.isMatch(test, [...sidebarTests])) return 'vitest.sidebar.config.ts';
-  return test.startsWith('test/vscode/') ? 'vitest.vscode.config.ts' : 'vitest.config.ts';
+  return isInVscode(test) ? 'vitest.vscode.config.ts' : 'vitest.config.ts';
+}
+
+function isInVscode(test: string): boolean {
+  return test.startsWith('test/vscode/');
 }
