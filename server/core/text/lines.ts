@@ -12,14 +12,47 @@ export interface Position {
  * Documents").
  */
 export function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === carriageReturn && text.charCodeAt(i + 1) === lineFeed) i++;
-    else if (code !== lineFeed && code !== carriageReturn) continue;
-    starts.push(i + 1);
-  }
+  const starts: number[] = [];
+  for (let start = 0; start !== Number.POSITIVE_INFINITY; start = startAfter(text, start)) starts.push(start);
   return starts;
+}
+
+/**
+ * Returns a function that returns the position of an offset in `text`. For ascending offsets, such as those of the edits of a
+ * formatter, it reads each line once.
+ */
+export function positionsIn(text: string): (offset: number) => Position {
+  const hasReturns = text.includes('\r');
+  const nextStart = (start: number): number => {
+    if (hasReturns) return startAfter(text, start);
+    const end = text.indexOf('\n', start);
+    return end < 0 ? Number.POSITIVE_INFINITY : end + 1;
+  };
+  let line = 0;
+  let start = 0;
+  let next = nextStart(0);
+  return (offset) => {
+    if (offset < start) {
+      line = 0;
+      start = 0;
+      next = nextStart(0);
+    }
+    for (; offset >= next; line++) {
+      start = next;
+      next = nextStart(start);
+    }
+    return { line, character: offset - start };
+  };
+}
+
+/** Returns the start of the line after the one at `start`; infinity if there is none. */
+function startAfter(text: string, start: number): number {
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === lineFeed) return i + 1;
+    if (code === carriageReturn) return text.charCodeAt(i + 1) === lineFeed ? i + 2 : i + 1;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** Returns the number of line breaks in `text`. */

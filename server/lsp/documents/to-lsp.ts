@@ -22,6 +22,7 @@ import type { Completion } from '../../core/features/completion/completion.ts';
 import { plainText } from '../../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../../core/features/outline/outline-symbol.ts';
 import type { TextEdit } from '../../core/text/edit.ts';
+import { positionsIn } from '../../core/text/lines.ts';
 import type { OffsetRange } from '../../core/text/range.ts';
 import { rememberLast } from '../../core/text/remember-last.ts';
 import { insertVersionCommand } from '../../protocol/tools.ts';
@@ -34,6 +35,15 @@ export function toRange({ start, end }: OffsetRange, document: Document): Range 
 
 export function toTextEdit(edit: TextEdit, document: Document): LspTextEdit {
   return { range: toRange(edit, document), newText: edit.text };
+}
+
+/** Converts many edits, in the order of the text, such as those of a formatter. */
+export function toTextEdits(edits: readonly TextEdit[], document: Document): LspTextEdit[] {
+  const positionAt = positionsIn(document.text);
+  return edits.map(({ start, end, text }) => ({
+    range: { start: positionAt(start), end: positionAt(end) },
+    newText: text,
+  }));
 }
 
 /** Returns the position, after an edit, of an offset in the text that the edit inserts. */

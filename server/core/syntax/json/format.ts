@@ -28,6 +28,7 @@ export function formatJson(
     level: range ? levelOf(body, indent.length) : 0,
     // Keeps the line ending of the last line of a file. Lines before it end with one that is not part of the body.
     tail: /[\r\n]$/.test(body) ? lineEnd : '',
+    joinsEdits: range === undefined,
   });
   return range ? edits.filter(({ start, end }) => start < range.end && end > range.start) : edits;
 }

@@ -11,7 +11,12 @@ export interface LayoutOptions {
   readonly level: number;
   /** The white space after the last token. */
   readonly tail: string;
+  /** Whether edits on the same line may be joined, which makes the message to the client smaller. */
+  readonly joinsEdits: boolean;
 }
+
+/** The maximum number of characters between two joined edits. The range of another edit takes about as much of a message. */
+const maxGap = 80;
 
 /**
  * Returns the edits that put each member and item of whole lines of JSON on its own line. White space next to a mistake is not
@@ -21,12 +26,22 @@ export function layOutLines(text: string, options: LayoutOptions): TextEdit[] {
   return new Layout(text, options).edits();
 }
 
+/** A part of the text, relative to its start, and what replaces it. */
+interface Replacement {
+  readonly start: number;
+  end: number;
+  text: string;
+}
+
 /** The state while the white space between the tokens of a text is compared with the intended one. */
 class Layout {
   readonly #text: string;
   readonly #tokens: FormatTokens;
   readonly #options: LayoutOptions;
-  readonly #edits: TextEdit[] = [];
+  readonly #replacements: Replacement[] = [];
+  #last: Replacement | undefined;
+  /** The start of the first token, or the end of the last comment, on the line of the token before the current one. */
+  #lineStart = 0;
   /** The line breaks with indentation, by level. */
   readonly #newLines: string[] = [];
   #level: number;
@@ -41,12 +56,12 @@ class Layout {
   }
 
   edits(): TextEdit[] {
-    const { indent, level } = this.#options;
+    const { indent, level, offset } = this.#options;
     const tokens = this.#tokens;
     tokens.next();
     if (tokens.kind !== 'end') this.#replace(0, indent.repeat(level));
     while (tokens.kind !== 'end') this.#passToken();
-    return this.#edits;
+    return this.#replacements.map(({ start, end, text }) => ({ start: offset + start, end: offset + end, text }));
   }
 
   /** Proceeds to the next token that is not a comment on the line of the current one. */
@@ -55,15 +70,24 @@ class Layout {
     const before = tokens.kind;
     let { end } = tokens;
     let afterLineComment = false;
+    this.#enter();
     tokens.next();
     while (isComment(tokens.kind) && !tokens.onNewLine) {
       this.#replace(end, ' ');
       end = tokens.end;
       afterLineComment = tokens.kind === 'line comment';
+      this.#enter();
       tokens.next();
     }
     const space = this.#spaceAfter(before, afterLineComment);
     if (space !== undefined) this.#replace(end, space);
+  }
+
+  /** Remembers where the line of the current token starts, as far as it belongs to the token before the next one. */
+  #enter(): void {
+    const { kind, start, end, onNewLine } = this.#tokens;
+    if (kind === 'block comment') this.#lineStart = end;
+    else if (onNewLine) this.#lineStart = start;
   }
 
   /**
@@ -110,8 +134,20 @@ class Layout {
   #replace(start: number, text: string): void {
     const { start: end, kind } = this.#tokens;
     if (end - start === text.length && this.#text.startsWith(text, start)) return;
-    const { offset } = this.#options;
-    if (kind !== 'unknown') this.#edits.push({ start: offset + start, end: offset + end, text });
+    if (kind !== 'unknown') this.#add(start, end, text);
+  }
+
+  /** Adds an edit, or extends the last one if only a few characters of the same line are between them. */
+  #add(start: number, end: number, text: string): void {
+    const { joinsEdits } = this.#options;
+    const last = this.#last;
+    if (joinsEdits && last && last.end >= this.#lineStart && start - last.end <= maxGap) {
+      last.text += this.#text.slice(last.end, start) + text;
+      last.end = end;
+      return;
+    }
+    this.#last = { start, end, text };
+    this.#replacements.push(this.#last);
   }
 }
 

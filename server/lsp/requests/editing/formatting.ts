@@ -10,7 +10,7 @@ import { unformattedReason } from '../../../core/analysis/refusals/unformatted-r
 import type { FormatOptions } from '../../../core/document/format-options.ts';
 import { pathOf } from '../../../core/paths/unix-path.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
-import { toTextEdit } from '../../documents/to-lsp.ts';
+import { toTextEdits } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
 /** Resolves to the edits that format the document. A document that the runner refuses is left as it is; a message says why. */
@@ -41,7 +41,7 @@ async function optionsOf({ open, context, until }: DocumentRequest<unknown>): Pr
 
 function edits({ document }: OpenDocument, options: FormatOptions, range?: Range): TextEdit[] {
   const part = range && { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-  return document.language.format(document.blocks, options, part).map((edit) => toTextEdit(edit, document));
+  return toTextEdits(document.language.format(document.blocks, options, part), document);
 }
 
 function nameOf({ uri }: OpenDocument): string {

@@ -48,6 +48,17 @@ describe('a formatted JSON document', () => {
     expect(formatted(text)).toBe(text);
   });
 
+  test.each([
+    ['{"a":1}', ['\n  "a": 1\n']],
+    ['{\n  "a":1,"b":2,\n  "c":3\n}', [' 1,\n  "b": ', ' ']],
+    ['{\n  "a":1, /* one\n  */"b":2\n}', [' ', '\n  "b": ']],
+    [`{\n  "a":"${'x'.repeat(100)}","b":2\n}`, [' ', '\n  "b": ']],
+  ])('is changed by one edit for parts of a line that are close to each other: %.30s', (text, expected) => {
+    const { blocks } = new Document(text, { language: jsonLanguage, sections: [] });
+    const edits = jsonLanguage.format(blocks, { indent: '  ', columnWidth: 80 });
+    expect(edits.map((edit) => edit.text)).toEqual(expected);
+  });
+
   test('is formatted in part when the error is elsewhere', () => {
     expect(formatted('{\n  «"a":1»,\n  "b": 2,\n  "c": tru\n}')).toBe('{\n  "a": 1,\n  "b": 2,\n  "c": tru\n}');
   });
