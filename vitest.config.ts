@@ -4,14 +4,15 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests of real services, of killed programs, of the local registry and packages as they are installed, on Windows, and of single
- * features with real clients, which take a long time and rarely fail; `npm run test:services` runs them.
+ * Tests of real services, of killed programs and full disks, of the local registry and packages as they are installed, on Windows,
+ * and of single features with real clients, which take a long time and rarely fail; `npm run test:services` runs them.
  */
 export const serviceTests = [
   'test/client/admin-sidebar/local-registry/impostors.test.ts',
   'test/client/admin-sidebar/local-registry/local-registry.test.ts',
   'test/docs/registry-setup.test.ts',
   'test/docs/registry-two-servers.test.ts',
+  'test/registry/cli/failing-log.test.ts',
   'test/registry/clients/access.test.ts',
   'test/registry/clients/audit.test.ts',
   'test/registry/clients/bun-and-yarn-4.test.ts',
@@ -46,13 +47,18 @@ export const serviceTests = [
   'test/registry/servers/shared-work.test.ts',
   'test/registry/servers/two-servers.test.ts',
   'test/release/npm-packages.test.ts',
+  'test/server/mcp/inspector.test.ts',
   'test/windows/command-line.test.ts',
   'test/windows/language-server.test.ts',
   'test/windows/registry.test.ts',
 ];
 
 /** Tests with sizes that take a long time; `npm run test:large` runs them. */
-export const largeTests = ['test/server/lsp/large-documents.test.ts'];
+export const largeTests = [
+  'test/registry/npm/change-many-versions.test.ts',
+  'test/registry/pages/large-packages.test.ts',
+  'test/server/lsp/large-documents.test.ts',
+];
 
 /** Tests that take more than 20 seconds. They run first, so that no worker is idle while the last one runs. */
 const longTests = [
@@ -62,7 +68,6 @@ const longTests = [
   'test/server/lsp/bad-input/json.test.ts',
   'test/corpus/problems.test.ts',
   'test/client/grammar/plain-rules.test.ts',
-  'test/server/mcp/inspector.test.ts',
   'test/server/mcp/tools.test.ts',
   'test/registry/upstream/pull-through.test.ts',
 ];

@@ -198,7 +198,8 @@ describeWithServices('several servers on one PostgreSQL', () => {
       await ask(
         address,
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE '%user-%'`,
+         WHERE backend_type = 'client backend' AND datname = current_database() AND pid <> pg_backend_pid()
+         AND query NOT LIKE '%user-%'`,
       );
       const adding = async (): Promise<void> => {
         await addUser(one, newUser(`user-${i}`)).catch(async (error: unknown) => {
