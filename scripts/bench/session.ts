@@ -32,6 +32,9 @@ const repetitions = 4;
 /** Milliseconds after which a server without requests is at rest. */
 const rest = 1_000;
 
+/** Milliseconds for which a person looks at an opened document before typing. Servers can prepare what is requested next. */
+const firstLook = 500;
+
 /** Starts a server, opens a document in it and takes every measurement. */
 export async function measureSession({
   subject,
@@ -54,6 +57,7 @@ export async function measureSession({
     const opened = await openDocument(recording?.server ?? server, subject, folder, document);
     const cold = performance.now() - started;
     if (isOnlyStart) return [[usesCachedCode ? 'cold' : 'uncached', cold]];
+    await delay(firstLook);
     const samples = await measureWork(opened, server.capabilities.semanticTokensProvider !== undefined);
     recording?.writeTo(recording.path);
     await delay(rest);

@@ -19,7 +19,7 @@ import type { Document } from '../../core/document/document.ts';
 import type { Problem, Severity } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
 import type { Completion } from '../../core/features/completion/completion.ts';
-import { plainText } from '../../core/features/completion/plain-text.ts';
+import { hasTokens, plainText } from '../../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../../core/features/outline/outline-symbol.ts';
 import type { TextEdit } from '../../core/text/edit.ts';
 import { positionsIn } from '../../core/text/lines.ts';
@@ -118,8 +118,7 @@ export function completionConverter(
   return (item) => {
     const isOpen = snippets && triggerSuggest && item.openText !== undefined;
     const text = (isOpen && item.openText) || item.text;
-    const plain = plainText(text);
-    const isSnippet = snippets && text !== plain;
+    const isSnippet = snippets && hasTokens(text);
     const converted: CompletionItem = {
       label: item.label,
       kind: completionKinds[item.kind],
@@ -127,7 +126,7 @@ export function completionConverter(
       sortText: String(item.rank).padStart(6, '0'),
       filterText: item.filter,
       insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
-      textEdit: { range: rangeOf(item.replace), newText: isSnippet ? text : plain },
+      textEdit: { range: rangeOf(item.replace), newText: snippets ? text : plainText(text) },
     };
     if (item.documentation !== '') {
       converted.documentation = { kind: MarkupKind.Markdown, value: item.documentation };

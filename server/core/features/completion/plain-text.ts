@@ -4,6 +4,14 @@
  */
 const tokens = /\\([\\$}])|\$\{\d+\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}|(\$\{\d+:)|\$(?:\d+|\{\d+\})|\}/g;
 
+/** A token that a snippet does not insert as it is: an escape, a choice, a placeholder or a tab stop. */
+const replaced = /\\[\\$}]|\$\{\d+(?::|\|(?:\\.|[^\\|])*\|\})|\$(?:\d+|\{\d+\})/;
+
+/** Returns whether a snippet differs from its plain text. */
+export function hasTokens(snippet: string): boolean {
+  return replaced.test(snippet);
+}
+
 /**
  * Returns a snippet as plain text for clients without snippet support: each placeholder is replaced with its default,
  * each choice with its first value.

@@ -2,6 +2,7 @@ import { type Member, memberNamed, type ObjectNode } from '../../document/node.t
 import { isValid } from '../fits/is-valid.ts';
 import { allowsName, isNever, memberShapes } from '../shape/form.ts';
 import { typeSet } from '../shape/json-type.ts';
+import { memoizeByShapes } from '../shape/memoize-by-shapes.ts';
 import type { Shape } from '../shape/shape.ts';
 import { narrow } from './narrow.ts';
 
@@ -30,11 +31,25 @@ export function membersOf(
     object,
     writing,
   ).filter(allowsMembers);
-  const required = forms.map((form) => form.requiredNames);
+  const conditional = forms.map((form) => conditionalForms(form, object));
+  const members = conditional.every((applied) => applied.length === 0)
+    ? membersOfForms(forms, noConditions)
+    : allMembers(forms, conditional);
   const present = new Set(object?.members.map(({ key }) => key.name));
+  return members.map((member) => (present.has(member.name) ? { ...member, present: true } : member));
+}
+
+const noConditions = [] as const;
+
+/** The members of objects of these forms. Cached, since it is the same for each completion in a task. */
+const membersOfForms = memoizeByShapes(allMembers);
+
+/** Returns the members of objects of these forms; those at the same index of `conditional` apply in addition to a form. */
+function allMembers(forms: readonly Shape[], conditional: readonly (readonly Shape[])[]): readonly MemberShape[] {
+  const required = forms.map((form) => form.requiredNames);
   const members = new Map<string, Set<Shape>>();
-  for (const form of forms) {
-    for (const source of [form, ...conditionalForms(form, object)]) {
+  for (const [index, form] of forms.entries()) {
+    for (const source of [form, ...(conditional[index] ?? [])]) {
       for (const name of source.knownNames) {
         if (!allowsName(form.parts, name)) continue;
         const found = members.get(name);
@@ -50,7 +65,7 @@ export function membersOf(
         name,
         shapes: [...found],
         required: count === 0 ? 'never' : count === forms.length ? 'always' : 'sometimes',
-        present: present.has(name),
+        present: false,
       };
     })
     .sort((a, b) => ranks[a.required] - ranks[b.required]);

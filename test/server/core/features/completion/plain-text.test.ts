@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets hold placeholders
 import { expect, test } from 'vitest';
-import { plainText } from '../../../../../server/core/features/completion/plain-text.ts';
+import { hasTokens, plainText } from '../../../../../server/core/features/completion/plain-text.ts';
 import { literal } from '../../../../../server/core/features/completion/snippet.ts';
 
 test.each([
@@ -29,6 +29,7 @@ test.each([
   ['', ''],
 ])('%j becomes %j', (snippet, text) => {
   expect(plainText(snippet)).toBe(text);
+  expect(hasTokens(snippet)).toBe(snippet !== text);
 });
 
 test.each(['$1', '${1:a}', '\\$', '}', '{{ config_root }}', 'a|b,c', '${HOME}\\n'])('%j can be a snippet', (text) => {

@@ -1,0 +1,37 @@
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
+import type { Language } from '../../core/document/language.ts';
+import { prepareKeys } from '../../core/features/prepare-keys.ts';
+import { addTo } from '../../core/text/set-map.ts';
+import type { OnChanged } from '../changes/changed.ts';
+import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { Guard } from '../execution/guard.ts';
+import type { Slices } from '../execution/slices.ts';
+
+export interface PreparationOptions {
+  readonly documents: Pick<OpenDocuments, 'get'>;
+  readonly guard: Guard;
+  readonly slices: Slices;
+  readonly onChanged: OnChanged;
+}
+
+/**
+ * Prepares completions after a document is opened, when no messages have arrived for a while, so that the first completion takes
+ * hardly longer than the others. This happens once for each kind and language of documents.
+ */
+export function prepareCompletions({ documents, guard, slices, onChanged }: PreparationOptions): void {
+  const prepared = new Map<Language, Set<DocumentKind>>();
+  const isUrgent = (): boolean => false;
+  onChanged(({ parts, uris }) => {
+    if (!parts.has('texts')) return;
+    for (const uri of uris) {
+      const open = documents.get(uri);
+      if (!open) continue;
+      const { document, kind } = open;
+      if (prepared.get(document.language)?.has(kind)) continue;
+      addTo(prepared, document.language, kind);
+      void guard('preparation of completions', undefined, () =>
+        slices.runLater(prepareKeys(document, kind), { isUrgent }),
+      );
+    }
+  });
+}

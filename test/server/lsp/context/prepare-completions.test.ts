@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Emitter } from 'vscode-languageserver';
+import { languages } from '../../../../harness/documents/languages.ts';
+import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
+import { Document } from '../../../../server/core/document/document.ts';
+import type { Language } from '../../../../server/core/document/language.ts';
+import { type Changed, changed } from '../../../../server/lsp/changes/changed.ts';
+import { prepareCompletions } from '../../../../server/lsp/context/prepare-completions.ts';
+import type { OpenDocument } from '../../../../server/lsp/documents/open-document.ts';
+import { createGuard } from '../../../../server/lsp/execution/guard.ts';
+import { Slices } from '../../../../server/lsp/execution/slices.ts';
+import { listingLanguage } from '../../../support/listing-language.ts';
+
+const uri = 'file:///tasks.toml';
+
+function openedAt(language: Language): OpenDocument {
+  const document = new Document('[build]\nrun = "make"\n', { language, sections: taskFileKind.sections });
+  const diagnoser = new Diagnoser(document, taskFileKind, { checks: 'later' });
+  const state = { version: 1, checking: undefined, showsLenses: false };
+  return { uri, languageId: 'toml', kind: taskFileKind, document, diagnoser, ...state };
+}
+
+test('the keys of tasks are prepared after a document is opened, in a later turn', async () => {
+  const { language, converted } = listingLanguage(languages.toml);
+  const documents = new Map([[uri, openedAt(language)]]);
+  const emitter = new Emitter<Changed>();
+  const guard = createGuard({ error: (message: string) => expect.fail(message) } as never);
+  const after = (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds);
+  const slices = new Slices({ nextTurn: setImmediate, after, now: () => performance.now() });
+  prepareCompletions({ documents, guard, slices, onChanged: emitter.event });
+
+  emitter.fire(changed(['texts'], ['file:///notes.txt']));
+  emitter.fire(changed(['texts', 'tasks'], [uri]));
+  expect(converted).toEqual([]);
+  await expect.poll(() => converted.length).toBeGreaterThan(10);
+});
