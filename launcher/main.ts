@@ -7,10 +7,10 @@ import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
 import { userCacheFolder } from './cache-folder.ts';
 import { readCode, saveCode } from './code-cache.ts';
-import { delayOptimization } from './delay-optimization.ts';
 import { limitMemory } from './limit-memory.ts';
 import { removeOldCode } from './remove-old-code.ts';
 import { repeatRun } from './repeat-run.ts';
+import { tuneForCommand } from './tune-for-command.ts';
 
 /** The version of the product, which the build fills in. */
 declare const version: string;
@@ -57,7 +57,7 @@ const isRepeated = isCommand && cacheFolder !== undefined && repeatRun(join(cach
 if (!isRepeated) startProgram();
 
 function startProgram(): void {
-  if (isCommand) delayOptimization();
+  if (isCommand) tuneForCommand();
   const save = load();
   if (cacheFolder === undefined) return;
   const saveAndCleanUp = (): void => {

@@ -81,7 +81,10 @@ export interface Member extends Span {
 }
 
 export function memberNamed({ members }: ObjectNode, name: string): Member | undefined {
-  // The checks of a task call this about a hundred times. A loop takes a third of the time of `find`.
-  for (const member of members) if (member.key.name === name) return member;
+  // The checks of a task call this about a hundred times. A loop without objects takes a third of the time of `find`.
+  for (let index = 0; index < members.length; index++) {
+    const member = members[index];
+    if (member?.key.name === name) return member;
+  }
   return undefined;
 }

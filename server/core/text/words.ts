@@ -36,14 +36,18 @@ export function shellWords(line: string): readonly Word[] | undefined {
 
 /** Splits a line at white space only. */
 export function blankWords(line: string): readonly Word[] {
+  if (plainWord.test(line)) return [{ text: line, start: 0, end: line.length }];
   return [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
 }
+
+/** A line that is a single word in every syntax, as most names are. */
+const plainWord = /^[\w:./-]+$/;
 
 /** A line whose words are separated by white space in every syntax, and have neither quotes nor escapes. */
 const plainLine = /^[^'"\\\p{White_Space}]+(?: +[^'"\\\p{White_Space}]+)*$/u;
 
 export function splitLine(line: string, syntax: WordSyntax): SplitLine {
-  if (plainLine.test(line)) return { words: blankWords(line) };
+  if (plainWord.test(line) || plainLine.test(line)) return { words: blankWords(line) };
   const isSeparator = (at: number): boolean => syntax.separator.test(line.charAt(at));
   const words: Word[] = [];
   for (let at = 0; ; ) {

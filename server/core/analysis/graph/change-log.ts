@@ -53,6 +53,11 @@ export class ChangeLog {
     return this.#revision;
   }
 
+  /** Identifies the computation whose reads are being recorded. What it has read need not be recorded again. */
+  get reader(): object | undefined {
+    return this.#reads;
+  }
+
   changed(kind: PartKind, key = ''): void {
     this.#revision++;
     this.#everything.changed = this.#revision;

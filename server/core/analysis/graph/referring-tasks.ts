@@ -21,6 +21,7 @@ export function findAmongReferring<Found>(
   workspace: Workspace,
   find: (from: Task) => Found | undefined,
 ): Found | undefined {
+  if (!isDefaultTemplate(task)) return find(task);
   for (const from of referringTasks(reference, task, workspace)) {
     const found = find(from);
     if (found !== undefined) return found;

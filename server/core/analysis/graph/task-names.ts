@@ -25,6 +25,14 @@ const taskOf = ({ task }: NameOwner): Task => task;
 
 const none: readonly Task[] = [];
 
+/** The results of `named` in one project, for as long as the same computation reads an unchanged index. */
+interface FoundByName {
+  readonly project: string;
+  readonly revision: number;
+  readonly reader: object | undefined;
+  readonly tasks: Map<string, readonly Task[]>;
+}
+
 export interface TaskNamesOptions {
   readonly log: ChangeLog;
   /** Returns whether the runner loads a task. */
@@ -55,6 +63,8 @@ export class TaskNames {
   /** The same for lookups in one project of a monorepo, which consider all owners. */
   readonly #ownersInProject = new OwnersByProject();
   readonly #subsets: NameSubsets;
+  /** Several rules in succession find the targets of the same references. */
+  #found: FoundByName | undefined;
   readonly #isLoaded: (task: Task) => boolean;
   readonly #isKnownIn: TaskNamesOptions['isKnownIn'];
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
@@ -95,10 +105,12 @@ export class TaskNames {
   }
 
   setTask(task: Task): void {
+    this.#found = undefined;
     this.#byKey.set(task.key, task);
   }
 
   deleteTask(task: Task): void {
+    this.#found = undefined;
     this.#byKey.delete(task.key);
   }
 
@@ -109,12 +121,14 @@ export class TaskNames {
   }
 
   add(name: string, task: Task, by: NamedBy): void {
+    this.#found = undefined;
     this.#ownersByProject.forget(name);
     this.#ownersInProject.forget(name);
     if (this.#names.add(name, task.key, by)) this.#subsets.add(name);
   }
 
   delete(name: string, task: Task): void {
+    this.#found = undefined;
     this.#ownersByProject.forget(name);
     this.#ownersInProject.forget(name);
     if (this.#names.delete(name, task.key)) this.#subsets.delete(name);
@@ -133,6 +147,23 @@ export class TaskNames {
 
   /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
+    const { tasks } = this.#foundIn(project);
+    const known = tasks.get(name);
+    if (known) return known;
+    const found = this.#find(name, project);
+    tasks.set(name, found);
+    return found;
+  }
+
+  #foundIn(project: string): FoundByName {
+    const { revision, reader } = this.#log;
+    const last = this.#found;
+    if (last?.project === project && last.revision === revision && last.reader === reader) return last;
+    this.#found = { project, revision, reader, tasks: new Map() };
+    return this.#found;
+  }
+
+  #find(name: string, project: string): readonly Task[] {
     const ofPackage = isNameInPackage(name) ? this.#ofPackage(name, project) : [];
     if (ofPackage.length > 0) return ofPackage;
     if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);

@@ -20,9 +20,13 @@ export const missingArgument: Rule = {
   },
 };
 
+const none: readonly Finding[] = [];
+
 function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskContext): readonly Finding[] {
   if (reference.field.when === 'wait' || reference.args.some(isTemplate)) return [];
-  const targets = workspace.targetsOf(reference, task).filter((target) => target !== task);
+  const found = workspace.targetsOf(reference, task);
+  if (!found.some(({ facts }) => facts.requiredInputs.length > 0)) return none;
+  const targets = found.filter((target) => target !== task);
   const missing = targets.map((target) => ({
     target,
     input: missingInput(target.facts.requiredInputs, reference),

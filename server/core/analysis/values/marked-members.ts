@@ -50,10 +50,16 @@ function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number):
  */
 function containsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
   if (depth === 0) return false;
-  if (node.kind === 'array') return node.items.some((item) => containsName(item, names, depth - 1));
+  if (node.kind === 'array') {
+    for (const item of node.items) if (containsName(item, names, depth - 1)) return true;
+    return false;
+  }
   if (node.kind !== 'object') return false;
   if (names.has(anyName)) return true;
-  return node.members.some(({ key, value }) => names.has(key.name) || containsName(value, names, depth - 1));
+  for (const { key, value } of node.members) {
+    if (names.has(key.name) || containsName(value, names, depth - 1)) return true;
+  }
+  return false;
 }
 
 /** Represents the names of members that the schema does not list but marks. */

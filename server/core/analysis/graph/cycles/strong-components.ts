@@ -8,8 +8,8 @@ interface NodeState {
 const closed: NodeState = { index: 0, low: 0, open: false };
 
 /**
- * Returns the groups of two or more nodes that can all reach each other, in small steps. Calls `next` once for each
- * node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
+ * Returns the groups of two or more nodes that can all reach each other, in one step for each node. Calls `next` once for
+ * each node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
  */
 export function* strongComponents<Node>(
   nodes: Iterable<Node>,
@@ -18,24 +18,31 @@ export function* strongComponents<Node>(
   const state = new Map<Node, NodeState>();
   const stack: Node[] = [];
   const found: Node[][] = [];
-  for (const root of nodes) {
-    if (state.has(root)) continue;
-    const path: { readonly node: Node; readonly following: readonly Node[]; at: number }[] = [];
-    const enter = (node: Node): void => {
+  const path: { readonly node: Node; readonly following: readonly Node[]; at: number }[] = [];
+  const enter = (node: Node): void => {
+    const following = next(node);
+    // Nothing can lead back to a node that leads nowhere.
+    if (following.length === 0) state.set(node, closed);
+    else {
       state.set(node, { index: state.size, low: state.size, open: true });
       stack.push(node);
-      path.push({ node, following: next(node), at: 0 });
-    };
+      path.push({ node, following, at: 0 });
+    }
+  };
+  for (const root of nodes) {
+    if (state.has(root)) continue;
     enter(root);
+    yield;
     for (let step = path.at(-1); step; step = path.at(-1)) {
-      yield;
       const own = state.get(step.node);
       const following = step.following[step.at++];
       if (!own) break;
       if (following !== undefined) {
         const other = state.get(following);
-        if (!other) enter(following);
-        else if (other.open) own.low = Math.min(own.low, other.index);
+        if (!other) {
+          enter(following);
+          yield;
+        } else if (other.open) own.low = Math.min(own.low, other.index);
         continue;
       }
       path.pop();
