@@ -46,6 +46,7 @@ export const serviceTests = [
   'test/registry/servers/object-store.test.ts',
   'test/registry/servers/shared-work.test.ts',
   'test/registry/servers/two-servers.test.ts',
+  'test/release/continuous-integration.test.ts',
   'test/release/npm-packages.test.ts',
   'test/server/mcp/inspector.test.ts',
   'test/windows/command-line.test.ts',

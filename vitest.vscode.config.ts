@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests of Registry Admin, the pages of the registry, agents, runs and their timelines, affected tasks, the task graph, imports, windows
- * that begin empty or whose server ends, and the development of the extension, which take longer than all others; `npm run test:sidebar`
- * runs them.
+ * Tests of Registry Admin, the pages of the registry, agents, runs and their timelines, affected tasks, the task graph, imports, scripts,
+ * config files, monorepos, windows that begin empty or whose server ends, and the development of the extension, which take longer than
+ * all others; `npm run test:sidebar` runs them.
  */
 export const sidebarTests = [
   'test/vscode/development/*.test.ts',
@@ -11,10 +11,13 @@ export const sidebarTests = [
   'test/vscode/ui/registry/!(tree).test.ts',
   'test/vscode/ui/affected-tasks.test.ts',
   'test/vscode/ui/agents.test.ts',
+  'test/vscode/ui/config-file.test.ts',
   'test/vscode/ui/crash.test.ts',
   'test/vscode/ui/first-file.test.ts',
   'test/vscode/ui/import-tasks.test.ts',
+  'test/vscode/ui/monorepo.test.ts',
   'test/vscode/ui/running.test.ts',
+  'test/vscode/ui/scripts.test.ts',
   'test/vscode/ui/shellcheck.test.ts',
   'test/vscode/ui/start.test.ts',
   'test/vscode/ui/task-cache.test.ts',
