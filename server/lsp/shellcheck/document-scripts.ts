@@ -31,6 +31,8 @@ export class DocumentScripts {
   readonly #unchecked = new Set<string>();
   /** The IDs of the entries that are not read yet, or must be read again. */
   readonly #unread = new Set<string>();
+  /** The IDs of the edited entries, which are read when their scripts are asked for, not while a completion waits. */
+  readonly #stale = new Set<string>();
   /** The IDs of the tasks that have not been checked since they were edited. */
   readonly #edited = new Set<string>();
   /** The IDs of the tasks that extend a template. */
@@ -50,24 +52,22 @@ export class DocumentScripts {
   }
 
   problems(): readonly Problem[] {
+    this.#readStale();
     return [...this.#problems.values()].flat();
   }
 
-  /** Reads the scripts of the edited tasks, and returns their previous scripts. */
+  /** Marks the edited tasks, and returns their previous scripts. */
   update({ entries }: DocumentChange): readonly CheckedScript[] {
     const { document, kind } = this.#options.file;
     const ids = document.language.holdsOneTask ? document.entryIds : entries;
     const before: CheckedScript[] = [];
-    const hasChanged = this.#hasChanged;
     for (const id of ids) {
       const entry = document.entryById(id);
       if (entry && kind.isTemplate(entry)) this.#revision = undefined;
       before.push(...(this.#scripts.get(id) ?? []));
-      this.#read(id);
+      this.#stale.add(id);
       this.#edited.add(id);
     }
-    // After an edit, the client requests the problems anyway.
-    this.#hasChanged = hasChanged;
     return before;
   }
 
@@ -76,6 +76,7 @@ export class DocumentScripts {
    * have scripts that are not checked. Returns whether the problems have changed.
    */
   *read(enough: number): Generator<void, boolean> {
+    this.#readStale();
     this.#findUnread();
     for (const id of this.#unread) {
       if (this.#unchecked.size >= enough) break;
@@ -87,21 +88,25 @@ export class DocumentScripts {
 
   /** Returns the texts of all scripts. */
   sources(): readonly string[] {
+    this.#readStale();
     return [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
   }
 
   /** Returns up to `count` texts that are not checked yet, without duplicates. */
   unchecked(count: number): readonly string[] {
+    this.#readStale();
     return this.#uncheckedOf(this.#unchecked, count);
   }
 
   /** Does the same as `unchecked` for the tasks that were edited. */
   uncheckedOfEdited(count: number): readonly string[] {
+    this.#readStale();
     return this.#uncheckedOf(this.#edited, count);
   }
 
   /** Determines the problems from the comments that are now known. Returns whether they differ from the previous ones. */
   checked(): boolean {
+    this.#readStale();
     for (const id of [...this.#unchecked]) this.#convert(id);
     for (const id of this.#edited) if (!this.#unchecked.has(id)) this.#edited.delete(id);
     return this.#takeChange();
@@ -114,7 +119,16 @@ export class DocumentScripts {
 
   /** Marks all scripts as unchecked, because the comments about them are removed. */
   forget(): void {
+    this.#readStale();
     for (const id of this.#scripts.keys()) this.#unchecked.add(id);
+  }
+
+  #readStale(): void {
+    const hasChanged = this.#hasChanged;
+    for (const id of this.#stale) this.#read(id);
+    this.#stale.clear();
+    // After an edit, the client requests the problems anyway.
+    this.#hasChanged = hasChanged;
   }
 
   #takeChange(): boolean {
