@@ -53,11 +53,12 @@ function load(): () => boolean {
 if (basename(__filename) === 'registry.js' && command === 'serve') limitMemory();
 
 const isCommand = basename(__filename) === 'taskwright.js' && command !== 'lsp' && command !== 'mcp';
+const isWatching = process.argv.includes('--watch');
 const isRepeated = isCommand && cacheFolder !== undefined && repeatRun(join(cacheFolder, version), programsFolder);
 if (!isRepeated) startProgram();
 
 function startProgram(): void {
-  if (isCommand) tuneForCommand();
+  if (isCommand && !isWatching) tuneForCommand();
   const save = load();
   if (cacheFolder === undefined) return;
   const saveAndCleanUp = (): void => {

@@ -5,13 +5,13 @@
 const minMajorWithBoth = 24;
 
 /**
- * Adapts V8 to a command, which ends soon: it optimizes functions and regular expressions later, and collects garbage in the main
- * thread only.
+ * Adapts V8 to a command that ends soon: it optimizes functions and regular expressions later, and marks objects and collects new ones
+ * in the main thread.
  *
  * - A command usually ends before optimized code saves time: by default, optimization takes a fifth of the processor time of
  *   `taskwright check` on a few files. Functions that a command on many files calls constantly are still optimized, by Maglev: what
  *   TurboFan would add takes a sixth of the processor time of a check of 2,000 files.
- * - Other threads that mark and move objects take an eighth of the processor time of a check of 2,000 files, and save no time, because
+ * - Other threads that do this take an eighth of the processor time of a check of 2,000 files, and save no time, because
  *   most objects live until the command ends. A larger space for new objects is collected less often.
  *
  * Node prints an error for an unknown flag, so the flags depend on its version.

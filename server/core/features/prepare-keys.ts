@@ -6,7 +6,7 @@ import { complete } from './complete.ts';
 import { prepareKey } from './completion/key-items.ts';
 
 /**
- * Prepares the completions of keys in tasks: one key for each step, then a completion at the first key of a task of the document. The
+ * Prepares the completions of keys in tasks: one key for each step, then a completion at the first key in the body of a task of the document. The
  * texts of the keys take most of the time of the first completion. They depend only on the schema and the language.
  */
 export function* prepareKeys(document: Document, kind: DocumentKind): Generator<void, void> {
@@ -20,13 +20,23 @@ export function* prepareKeys(document: Document, kind: DocumentKind): Generator<
   if (offset !== undefined) complete(document, kind, offset);
 }
 
-/** Returns the offset after the first character of the first key in a task; undefined if there is none. */
+/** The maximum number of tasks in which a key is searched for. */
+const maxSearched = 10;
+
+/** Returns the offset after the first character of a key in the body of a task; undefined if the first tasks have none. */
 function firstKey(document: Document, kind: DocumentKind): number | undefined {
+  let searched = 0;
   for (const id of document.entryIds) {
     const entry = document.entryById(id);
-    const value = entry && kind.isTask(entry) ? assemble(entry).member.value : undefined;
-    const [member] = value?.kind === 'object' ? value.members : [];
-    if (member) return document.offsetsOf(member.key).start + 1;
+    if (!entry || !kind.isTask(entry)) continue;
+    if (++searched > maxSearched) return undefined;
+    const { value } = assemble(entry).member;
+    for (const { key } of value.kind === 'object' ? value.members : []) {
+      const offset = document.offsetsOf(key).start + 1;
+      const { block, start } = document.blocks.atCaret(offset);
+      // A key may also be part of a header.
+      if (document.language.caretIn(block, offset - start).role === 'key') return offset;
+    }
   }
   return undefined;
 }

@@ -15,8 +15,8 @@ export interface PreparationOptions {
 }
 
 /**
- * Prepares completions after a document is opened, when no messages have arrived for a while, so that the first completion takes
- * hardly longer than the others. This happens once for each kind and language of documents.
+ * Prepares completions after a document with entries is opened, when no messages have arrived for a while, so that the first
+ * completion takes hardly longer than the others. This happens once for each kind and language of documents.
  */
 export function prepareCompletions({ documents, guard, slices, onChanged }: PreparationOptions): void {
   const prepared = new Map<Language, Set<DocumentKind>>();
@@ -27,7 +27,7 @@ export function prepareCompletions({ documents, guard, slices, onChanged }: Prep
       const open = documents.get(uri);
       if (!open) continue;
       const { document, kind } = open;
-      if (prepared.get(document.language)?.has(kind)) continue;
+      if (document.entryCount === 0 || prepared.get(document.language)?.has(kind)) continue;
       addTo(prepared, document.language, kind);
       void guard('preparation of completions', undefined, () =>
         slices.runLater(prepareKeys(document, kind), { isUrgent }),

@@ -92,7 +92,7 @@ export class ScriptChecks {
     return this.#subjects.get(document)?.scripts.problems() ?? this.#closed.problems(document);
   }
 
-  /** Reads the scripts of edited tasks again, and ends programs that check their previous scripts. */
+  /** Marks edited tasks, whose scripts are read when they are asked for, and ends programs that check their previous scripts. */
   edited(document: Document, changes: readonly DocumentChange[]): void {
     this.#isTyping = true;
     this.#typed();

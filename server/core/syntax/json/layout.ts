@@ -40,7 +40,7 @@ class Layout {
   readonly #options: LayoutOptions;
   readonly #replacements: Replacement[] = [];
   #last: Replacement | undefined;
-  /** The start of the first token, or the end of the last comment, on the line of the token before the current one. */
+  /** The start of the line of the token before the current one, or the end of the comment before it. Edits before it are not joined. */
   #lineStart = 0;
   /** The line breaks with indentation, by level. */
   readonly #newLines: string[] = [];
@@ -86,7 +86,7 @@ class Layout {
   /** Remembers where the line of the current token starts, as far as it belongs to the token before the next one. */
   #enter(): void {
     const { kind, start, end, onNewLine } = this.#tokens;
-    if (kind === 'block comment') this.#lineStart = end;
+    if (isComment(kind)) this.#lineStart = end;
     else if (onNewLine) this.#lineStart = start;
   }
 

@@ -8,8 +8,8 @@ interface NodeState {
 const closed: NodeState = { index: 0, low: 0, open: false };
 
 /**
- * Returns the groups of two or more nodes that can all reach each other, in one step for each node. Calls `next` once for
- * each node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
+ * Returns the groups of two or more nodes that can all reach each other, in steps that follow the edges of one node at most.
+ * Calls `next` once for each node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
  */
 export function* strongComponents<Node>(
   nodes: Iterable<Node>,
@@ -21,7 +21,7 @@ export function* strongComponents<Node>(
   const path: { readonly node: Node; readonly following: readonly Node[]; at: number }[] = [];
   const enter = (node: Node): void => {
     const following = next(node);
-    // Nothing can lead back to a node that leads nowhere.
+    // A node that leads nowhere is not part of a group.
     if (following.length === 0) state.set(node, closed);
     else {
       state.set(node, { index: state.size, low: state.size, open: true });
@@ -46,6 +46,7 @@ export function* strongComponents<Node>(
         continue;
       }
       path.pop();
+      yield;
       const parent = path.at(-1);
       const above = parent && state.get(parent.node);
       if (above) above.low = Math.min(above.low, own.low);

@@ -52,6 +52,7 @@ describe('a formatted JSON document', () => {
     ['{"a":1}', ['\n  "a": 1\n']],
     ['{\n  "a":1,"b":2,\n  "c":3\n}', [' 1,\n  "b": ', ' ']],
     ['{\n  "a":1, /* one\n  */"b":2\n}', [' ', '\n  "b": ']],
+    ['{\n  "a":1,// one\n"b":2\n}', [' 1, ', '\n  "b": ']],
     [`{\n  "a":"${'x'.repeat(100)}","b":2\n}`, [' ', '\n  "b": ']],
   ])('is changed by one edit for parts of a line that are close to each other: %.30s', (text, expected) => {
     const { blocks } = new Document(text, { language: jsonLanguage, sections: [] });
