@@ -6,8 +6,8 @@ import { complete } from './complete.ts';
 import { prepareKey } from './completion/key-items.ts';
 
 /**
- * Prepares the completions of keys in tasks: one key for each step, then a completion at the first key in the body of a task of the document. The
- * texts of the keys take most of the time of the first completion. They depend only on the schema and the language.
+ * Prepares the completions of keys in tasks: one key for each step, then a completion at the first key in the body of a task of the
+ * document. The texts of the keys take most of the time of the first completion. They depend only on the schema and the language.
  */
 export function* prepareKeys(document: Document, kind: DocumentKind): Generator<void, void> {
   const shape = kind.taskShape();

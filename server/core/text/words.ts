@@ -47,7 +47,7 @@ const plainWord = /^[\w:./-]+$/;
 const plainLine = /^[^'"\\\p{White_Space}]+(?: +[^'"\\\p{White_Space}]+)*$/u;
 
 export function splitLine(line: string, syntax: WordSyntax): SplitLine {
-  if (plainWord.test(line) || plainLine.test(line)) return { words: blankWords(line) };
+  if (plainLine.test(line)) return { words: blankWords(line) };
   const isSeparator = (at: number): boolean => syntax.separator.test(line.charAt(at));
   const words: Word[] = [];
   for (let at = 0; ; ) {

@@ -9,6 +9,7 @@ import { type NamedBy, NameIndex } from './names/name-index.ts';
 import { NameSubsets } from './names/name-subsets.ts';
 import { nearTo } from './names/near-names.ts';
 import { nearestOwners, OwnersByProject, type OwnersOfName } from './names/owners-by-project.ts';
+import { RecentNames } from './names/recent-names.ts';
 import { nearestProject } from './nearest-project.ts';
 import { type Task, type WorkspaceFile, withoutReplaced } from './task.ts';
 import { isNameInPackage, literalBeginning, nameMatcher } from './task-name.ts';
@@ -24,14 +25,6 @@ interface NameOwner {
 const taskOf = ({ task }: NameOwner): Task => task;
 
 const none: readonly Task[] = [];
-
-/** The results of `named` in one project, for as long as the same computation reads an unchanged index. */
-interface FoundByName {
-  readonly project: string;
-  readonly revision: number;
-  readonly reader: object | undefined;
-  readonly tasks: Map<string, readonly Task[]>;
-}
 
 export interface TaskNamesOptions {
   readonly log: ChangeLog;
@@ -63,8 +56,7 @@ export class TaskNames {
   /** The same for lookups in one project of a monorepo, which consider all owners. */
   readonly #ownersInProject = new OwnersByProject();
   readonly #subsets: NameSubsets;
-  /** Several rules in succession find the targets of the same references. */
-  #found: FoundByName | undefined;
+  readonly #recent: RecentNames<Task>;
   readonly #isLoaded: (task: Task) => boolean;
   readonly #isKnownIn: TaskNamesOptions['isKnownIn'];
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
@@ -87,6 +79,7 @@ export class TaskNames {
     this.#defaultFor = defaultFor;
     this.#projectsOf = projectsOf;
     this.#log = log;
+    this.#recent = new RecentNames(log);
     this.#isLoaded = isLoaded;
     this.#monorepos = monorepos;
     this.#subsets = new NameSubsets(() => this.#names.names, subsetChanged);
@@ -105,12 +98,12 @@ export class TaskNames {
   }
 
   setTask(task: Task): void {
-    this.#found = undefined;
+    this.#recent.forget();
     this.#byKey.set(task.key, task);
   }
 
   deleteTask(task: Task): void {
-    this.#found = undefined;
+    this.#recent.forget();
     this.#byKey.delete(task.key);
   }
 
@@ -121,14 +114,14 @@ export class TaskNames {
   }
 
   add(name: string, task: Task, by: NamedBy): void {
-    this.#found = undefined;
+    this.#recent.forget();
     this.#ownersByProject.forget(name);
     this.#ownersInProject.forget(name);
     if (this.#names.add(name, task.key, by)) this.#subsets.add(name);
   }
 
   delete(name: string, task: Task): void {
-    this.#found = undefined;
+    this.#recent.forget();
     this.#ownersByProject.forget(name);
     this.#ownersInProject.forget(name);
     if (this.#names.delete(name, task.key)) this.#subsets.delete(name);
@@ -147,23 +140,10 @@ export class TaskNames {
 
   /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
-    const { tasks } = this.#foundIn(project);
-    const known = tasks.get(name);
-    if (known) return known;
-    const found = this.#find(name, project);
-    tasks.set(name, found);
-    return found;
+    return this.#recent.of(name, project, this.#find);
   }
 
-  #foundIn(project: string): FoundByName {
-    const { revision, reader } = this.#log;
-    const last = this.#found;
-    if (last?.project === project && last.revision === revision && last.reader === reader) return last;
-    this.#found = { project, revision, reader, tasks: new Map() };
-    return this.#found;
-  }
-
-  #find(name: string, project: string): readonly Task[] {
+  readonly #find = (name: string, project: string): readonly Task[] => {
     const ofPackage = isNameInPackage(name) ? this.#ofPackage(name, project) : [];
     if (ofPackage.length > 0) return ofPackage;
     if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);
@@ -173,7 +153,7 @@ export class TaskNames {
     this.#log.read('name', name);
     this.#log.read('standings');
     return this.#knownIn(project, this.#tasksWith(nearestOwners(owners, project)));
-  }
+  };
 
   #tasksWith(keys: readonly string[]): readonly Task[] {
     const tasks: Task[] = [];

@@ -7,7 +7,6 @@ import { anyType } from '../../schema/shape/json-type.ts';
 import { memoizeByShapes } from '../../schema/shape/memoize-by-shapes.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { memoizeByText } from '../../text/memoize-by-text.ts';
 import { explain, mergedDocumentation } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
@@ -48,41 +47,36 @@ function inUsualOrder(members: readonly MemberShape[], shapes: readonly Shape[])
 /** What is offered for a key by the shapes of its value. Cached for the same reason as its documentation. */
 const valueOffer = memoizeByShapes((shapes: readonly Shape[], language: Language) => {
   const { deprecationMessage, experimental } = mergedDocumentation(shapes);
-  const form = valueForm(shapes, language);
   return {
     detail: `${describeShapes(shapes)}${experimental ? ' (experimental)' : ''}`,
     isDeprecated: deprecationMessage !== undefined,
+    form: valueForm(shapes, language),
     isChoice: isChoice(shapes),
     offersValues: shapes.some((shape) => annotationOf(shape, 'x-suggest') === true),
-    textsOf: memoizeByText((name) => {
-      const key = literal(language.renderKey(name));
-      return { key, withForm: language.renderMember(key, form), withCaret: language.renderMember(key, '$0') };
-    }),
   };
 });
 
-/** Computes the texts for a key that all completions use. */
-export function prepareKey({ name, shapes }: MemberShape, language: Language): void {
-  valueOffer(shapes, language).textsOf(name);
+/** Computes what all completions use of a key. */
+export function prepareKey({ shapes }: MemberShape, language: Language): void {
+  valueOffer(shapes, language);
   explain(shapes, language);
 }
 
 function keyItem(place: CompletionPlace, member: MemberShape, rank: number): Completion {
   const { language } = place.document;
+  const key = language.renderKey(member.name);
   const value = valueOffer(member.shapes, language);
-  const { key, withForm, withCaret } = value.textsOf(member.name);
-  const addsValue = !place.caret.hasSeparator;
-  const comma = addsValue ? trailingComma(place) : '';
+  const withValue = (written: string): string => language.renderMember(literal(key), written) + trailingComma(place);
   return {
     label: member.name,
     kind: 'property',
-    detail: member.required === 'always' ? `required: ${value.detail}` : value.detail,
+    detail: `${member.required === 'always' ? 'required: ' : ''}${value.detail}`,
     documentation: explain(member.shapes, language),
     replace: place.replace,
-    text: addsValue ? withForm + comma : key,
-    ...(addsValue && value.isChoice && { openText: withCaret + comma }),
+    text: place.caret.hasSeparator ? literal(key) : withValue(value.form),
+    ...(!place.caret.hasSeparator && value.isChoice && { openText: withValue('$0') }),
     // Values are offered as soon as the key is accepted.
-    ...(addsValue && value.offersValues && { triggersAgain: true }),
+    ...(!place.caret.hasSeparator && value.offersValues && { triggersAgain: true }),
     filter: place.caret.quote + member.name,
     rank: member.name === '$schema' ? 2_000 : rank,
   };

@@ -4,12 +4,9 @@
  */
 const tokens = /\\([\\$}])|\$\{\d+\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}|(\$\{\d+:)|\$(?:\d+|\{\d+\})|\}/g;
 
-/** A token that a snippet does not insert as it is: an escape, a choice, a placeholder or a tab stop. */
-const replaced = /\\[\\$}]|\$\{\d+(?::|\|(?:\\.|[^\\|])*\|\})|\$(?:\d+|\{\d+\})/;
-
-/** Returns whether a snippet differs from its plain text. */
+/** Returns whether a snippet differs from its plain text: only a closing brace can be inserted as it is. */
 export function hasTokens(snippet: string): boolean {
-  return replaced.test(snippet);
+  return snippet.match(tokens)?.some((token) => token !== '}') ?? false;
 }
 
 /**

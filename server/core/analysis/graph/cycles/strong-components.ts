@@ -9,7 +9,8 @@ const closed: NodeState = { index: 0, low: 0, open: false };
 
 /**
  * Returns the groups of two or more nodes that can all reach each other, in steps that follow the edges of one node at most.
- * Calls `next` once for each node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
+ * Calls `next` once for each node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not
+ * overflow the stack.
  */
 export function* strongComponents<Node>(
   nodes: Iterable<Node>,
