@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import packageFile from '../../package.json' with { type: 'json' };
 import { compiledSchemas } from './compiled-schemas.ts';
+import { importedOnce } from './imported-once.ts';
 import { launchable, withHash } from './launchable.ts';
 import { pageScripts } from './page-scripts.ts';
 import { formats, type Program, programs } from './programs.ts';
@@ -71,6 +72,7 @@ function bundleOf(
   const schemas = runs === 'launched' ? compiledSchemas.inFiles : compiledSchemas.inBundle;
   const plugins = [
     separatePrograms(name),
+    importedOnce,
     pageScripts({ ...options, outdir: into }, onScript),
     ...(isDevelopment ? [] : [schemas]),
   ];
