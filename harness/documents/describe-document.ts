@@ -7,7 +7,7 @@ export function describeDocument(document: Document): string {
     {
       // `members` is not an own property of a block, so it is not spread.
       blocks: [...document.blocks].map((placed) => ({ ...placed, members: placed.block.members })),
-      entries: [...document.entries()].map((entry) => ({ path: entry.path, ...assemble(entry) })),
+      entries: [...document.entries()].map((entry) => ({ path: entry.path, kind: entry.kind, ...assemble(entry) })),
       ids: [...document.entryIds].sort(),
       length: document.length,
     },

@@ -175,7 +175,7 @@ export class Document {
       const block: Block = skimmed ?? language.parseBlock(text, at, state);
       blocks.push(block);
       if (!skimmed) this.#trees?.add(block);
-      for (const { path, kind, fragment } of this.#fragmentsOf(block)) {
+      for (const { path, fragment } of this.#fragmentsOf(block)) {
         const id = entryId(path);
         const known = this.#entries.get(id);
         if (known) {
@@ -183,7 +183,7 @@ export class Document {
           entry.fragments.push(fragment);
           extended.set(id, entry);
         } else {
-          const entry = entryOf({ path, kind }, [fragment]);
+          const entry = entryOf(path, [fragment]);
           this.#entries.set(id, entry);
           parsed?.(entry, skimmed && members);
         }
@@ -226,18 +226,18 @@ export class Document {
   }
 
   #addEntries(blocks: readonly Block[]): Set<string> {
-    const touched = new Map<string, { path: readonly string[]; kind: Entry['kind']; fragments: Fragment[] }>();
+    const touched = new Map<string, { path: readonly string[]; fragments: Fragment[] }>();
     for (const block of blocks) {
-      for (const { path, kind, fragment } of this.#fragmentsOf(block)) {
+      for (const { path, fragment } of this.#fragmentsOf(block)) {
         const id = entryId(path);
         const group = touched.get(id);
         if (group) group.fragments.push(fragment);
-        else touched.set(id, { path, kind, fragments: [fragment] });
+        else touched.set(id, { path, fragments: [fragment] });
       }
     }
-    for (const [id, { path, kind, fragments }] of touched) {
+    for (const [id, { path, fragments }] of touched) {
       const known = this.#entries.get(id)?.fragments;
-      this.#entries.set(id, entryOf({ path, kind }, known ? this.#inOrder([...known, ...fragments]) : fragments));
+      this.#entries.set(id, entryOf(path, known ? this.#inOrder([...known, ...fragments]) : fragments));
     }
     return new Set(touched.keys());
   }
@@ -249,7 +249,7 @@ export class Document {
     for (const id of touched) {
       const known = this.#entries.get(id);
       const fragments = known?.fragments.filter((fragment) => !removedBlocks.has(fragment.block)) ?? [];
-      if (known && fragments.length > 0) this.#entries.set(id, entryOf(known, fragments));
+      if (known && fragments.length > 0) this.#entries.set(id, entryOf(known.path, fragments));
       else this.#entries.delete(id);
     }
     for (const id of this.#addEntries(added)) touched.add(id);

@@ -9,6 +9,8 @@ export type Fragment = HeaderFragment | MemberFragment;
 
 interface HeaderFragment {
   readonly block: Block;
+  /** The kind of an entry whose first fragment this is. */
+  readonly kind: Entry['kind'];
   readonly header: readonly Key[];
   readonly form: 'table' | 'array-item';
   readonly members: readonly Member[];
@@ -16,6 +18,8 @@ interface HeaderFragment {
 
 interface MemberFragment {
   readonly block: Block;
+  /** The kind of an entry whose first fragment this is. */
+  readonly kind: Entry['kind'];
   readonly member: Member;
 }
 
@@ -75,6 +79,10 @@ class MemberOfBlock implements MemberFragment {
     this.#indexInSection = indexInSection;
   }
 
+  get kind(): Entry['kind'] {
+    return 'entry';
+  }
+
   get member(): Member {
     const outer = this.block.members[this.#index];
     const index = this.#indexInSection;
@@ -102,11 +110,14 @@ export function fragmentText(fragment: Fragment): string {
   return fragment.block.text.slice(fragment.member.start, fragment.member.end);
 }
 
-/** Returns a new entry with these fragments. Entries are never reused, since results are cached by their identity. */
-export function entryOf({ path, kind }: Pick<Entry, 'path' | 'kind'>, fragments: readonly Fragment[]): Entry {
-  const [only] = fragments;
-  if (fragments.length === 1 && only instanceof WholeBlock) return new WholeBlock(only.block, only.depth);
-  return { path, kind, fragments };
+/**
+ * Returns a new entry with these fragments, of which there is at least one. Entries are never reused, since results are cached by
+ * their identity.
+ */
+export function entryOf(path: readonly string[], fragments: readonly Fragment[]): Entry {
+  const [first] = fragments;
+  if (fragments.length === 1 && first instanceof WholeBlock) return new WholeBlock(first.block, first.depth);
+  return { path, kind: first?.kind ?? 'entry', fragments };
 }
 
 export function entryId(path: readonly string[]): string {
@@ -116,7 +127,6 @@ export function entryId(path: readonly string[]): string {
 /** A fragment and the entry that it belongs to. */
 export interface EntryFragment {
   readonly path: readonly string[];
-  readonly kind: Entry['kind'];
   readonly fragment: Fragment;
 }
 
@@ -130,13 +140,13 @@ export function entryFragments(block: Block, sections: readonly string[]): Entry
     return block.members.flatMap((member, index) => rootMemberFragments(block, member, index, sections));
   }
   if (!sections.includes(first.name) || (form === 'array-item' && !second)) {
-    return [{ path: [first.name], kind: 'entry', fragment: new WholeBlock(block, 1) }];
+    return [{ path: [first.name], fragment: new WholeBlock(block, 1) }];
   }
   if (second) {
-    return [{ path: [first.name, second.name], kind: 'entry', fragment: new WholeBlock(block, 2) }];
+    return [{ path: [first.name, second.name], fragment: new WholeBlock(block, 2) }];
   }
   return [
-    { path: [first.name], kind: 'section', fragment: { block, header, form, members: [] } },
+    { path: [first.name], fragment: { block, kind: 'section', header, form, members: [] } },
     ...block.members.map((member, index) => sectionMemberFragment(first.name, member, new MemberOfBlock(block, index))),
   ];
 }
@@ -149,11 +159,11 @@ function rootMemberFragments(
 ): EntryFragment[] {
   const name = member.key.name;
   if (!sections.includes(name) || member.value.kind !== 'object') {
-    return [{ path: [name], kind: 'entry', fragment: new MemberOfBlock(block, index) }];
+    return [{ path: [name], fragment: new MemberOfBlock(block, index) }];
   }
   const frame = { ...member, value: { ...member.value, members: [] } };
   return [
-    { path: [name], kind: 'section', fragment: { block, member: frame } },
+    { path: [name], fragment: { block, kind: 'section', member: frame } },
     ...member.value.members.map((inner, innerIndex) =>
       sectionMemberFragment(name, inner, new MemberOfBlock(block, index, innerIndex)),
     ),
@@ -161,5 +171,5 @@ function rootMemberFragments(
 }
 
 function sectionMemberFragment(section: string, { key }: Member, fragment: Fragment): EntryFragment {
-  return { path: [section, key.name], kind: 'entry', fragment };
+  return { path: [section, key.name], fragment };
 }

@@ -42,7 +42,7 @@ function entriesOf(section: string, document: Document): readonly Entry[] {
 function membersOf(entry: Entry | undefined, without: Block | undefined): readonly Member[] {
   if (!entry || !without) return entry ? [assemble(entry).member] : [];
   const fragments = entry.fragments.filter((fragment) => fragment.block !== without);
-  return fragments.length > 0 ? [assemble(entryOf(entry, fragments)).member] : [];
+  return fragments.length > 0 ? [assemble(entryOf(entry.path, fragments)).member] : [];
 }
 
 function objectOf(members: ObjectNode['members']): ObjectNode {

@@ -13,7 +13,8 @@ export interface Position {
  */
 export function lineStarts(text: string): number[] {
   const starts: number[] = [];
-  for (let start = 0; start !== Number.POSITIVE_INFINITY; start = startAfter(text, start)) starts.push(start);
+  const nextStart = nextStartIn(text);
+  for (let start = 0; start !== Number.POSITIVE_INFINITY; start = nextStart(start)) starts.push(start);
   return starts;
 }
 
@@ -22,12 +23,7 @@ export function lineStarts(text: string): number[] {
  * formatter, it reads each line once.
  */
 export function positionsIn(text: string): (offset: number) => Position {
-  const hasReturns = text.includes('\r');
-  const nextStart = (start: number): number => {
-    if (hasReturns) return startAfter(text, start);
-    const end = text.indexOf('\n', start);
-    return end < 0 ? Number.POSITIVE_INFINITY : end + 1;
-  };
+  const nextStart = nextStartIn(text);
   let line = 0;
   let start = 0;
   let next = nextStart(0);
@@ -45,7 +41,16 @@ export function positionsIn(text: string): (offset: number) => Position {
   };
 }
 
-/** Returns the start of the line after the one at `start`; infinity if there is none. */
+/** Returns a function that returns the start of the line after the one at an offset; infinity if there is none. */
+function nextStartIn(text: string): (start: number) => number {
+  if (text.includes('\r')) return (start) => startAfter(text, start);
+  return (start) => {
+    const end = text.indexOf('\n', start);
+    return end < 0 ? Number.POSITIVE_INFINITY : end + 1;
+  };
+}
+
+/** Returns the start of the line after the one at `start`, for all three line ends; infinity if there is none. */
 function startAfter(text: string, start: number): number {
   for (let i = start; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -57,12 +62,11 @@ function startAfter(text: string, start: number): number {
 
 /** Returns the number of line breaks in `text`. */
 export function countLineEnds(text: string): number {
-  let count = 0;
-  if (!text.includes('\r')) {
-    for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) count++;
-    return count;
-  }
-  return lineStarts(text).length - 1;
+  // The first line begins after no line break.
+  let count = -1;
+  const nextStart = nextStartIn(text);
+  for (let start = 0; start !== Number.POSITIVE_INFINITY; start = nextStart(start)) count++;
+  return count;
 }
 
 /** Returns the index of the last element of the ascending `starts` that is not greater than `offset`. */

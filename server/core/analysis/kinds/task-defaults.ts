@@ -29,7 +29,7 @@ function entryFor({ key, value, ...span }: Member, { fragments }: Entry): Entry 
   if (value.kind !== 'object') return undefined;
   const headers = fragments.flatMap((fragment) => headerFragment(fragment, key.name));
   const block = fragments.find((fragment) => fragment.block === key.anchor)?.block;
-  const inline: readonly Fragment[] = block ? [{ block, member: { key, value, ...span } }] : [];
+  const inline: readonly Fragment[] = block ? [{ block, kind: 'entry', member: { key, value, ...span } }] : [];
   const own = headers.length > 0 ? headers : inline;
   return own.length > 0 ? { path: [section, table, key.name], kind: 'entry', fragments: own } : undefined;
 }
@@ -39,5 +39,5 @@ function headerFragment(fragment: Fragment, name: string): readonly Fragment[] {
   if ('member' in fragment) return [];
   const { block, header, form, members } = fragment;
   const isOwn = header[1]?.name === table && header[2]?.name === name;
-  return isOwn ? [{ block, header: header.slice(2), form, members }] : [];
+  return isOwn ? [{ block, kind: 'entry', header: header.slice(2), form, members }] : [];
 }

@@ -20,10 +20,12 @@ interface Chunk {
   readonly reach: number;
 }
 
-/** The offsets of the chunks, computed again after each replacement. */
+/** The offsets of the chunks and the totals of the document, computed again after each replacement. */
 interface ChunkIndex {
   readonly starts: readonly number[];
   readonly lines: readonly number[];
+  readonly length: number;
+  readonly lineEnds: number;
   readonly indexOf: ReadonlyMap<Chunk, number>;
 }
 
@@ -49,11 +51,11 @@ export class BlockList {
 
   /** The length of the text in UTF-16 code units. */
   get length(): number {
-    return (this.#chunkIndex().starts.at(-1) ?? 0) + (this.#chunks.at(-1)?.length ?? 0);
+    return this.#chunkIndex().length;
   }
 
   get lineEnds(): number {
-    return (this.#chunkIndex().lines.at(-1) ?? 0) + (this.#chunks.at(-1)?.lineEnds ?? 0);
+    return this.#chunkIndex().lineEnds;
   }
 
   text(): string {
@@ -163,8 +165,8 @@ export class BlockList {
     const needsMoreBlocks = () =>
       covered < removed.length || (to === from && kept + covered - removed.length < chunkSize / 4);
     while (needsMoreBlocks() && to + 1 < this.#chunks.length) covered += this.#chunk(++to).blocks.length;
-    const last = this.#chunk(to).blocks;
-    const after = last.slice(last.length - (covered - removed.length));
+    const replaced = this.#chunks.slice(from, to + 1).flatMap(({ blocks }) => blocks);
+    const after = replaced.slice(before.length + removed.length);
     for (const block of removed) this.#cachedChunkOf?.delete(block);
     const chunks = this.#split([...before, ...added, ...after]);
     this.#chunks = [...this.#chunks.slice(0, from), ...chunks, ...this.#chunks.slice(to + 1)];
@@ -255,13 +257,13 @@ function makeChunk(blocks: readonly Block[]): Chunk {
 function makeChunkIndex(chunks: readonly Chunk[]): ChunkIndex {
   const starts: number[] = [];
   const lines: number[] = [];
-  let start = 0;
-  let line = 0;
+  let length = 0;
+  let lineEnds = 0;
   for (const chunk of chunks) {
-    starts.push(start);
-    lines.push(line);
-    start += chunk.length;
-    line += chunk.lineEnds;
+    starts.push(length);
+    lines.push(lineEnds);
+    length += chunk.length;
+    lineEnds += chunk.lineEnds;
   }
-  return { starts, lines, indexOf: new Map(chunks.map((chunk, index) => [chunk, index])) };
+  return { starts, lines, length, lineEnds, indexOf: new Map(chunks.map((chunk, index) => [chunk, index])) };
 }
