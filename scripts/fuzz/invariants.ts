@@ -81,7 +81,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
     const lines = lineStarts(text).length;
     const fold = folds(document).find(({ startLine, endLine }) => startLine >= endLine || endLine >= lines);
     if (fold) return `fold ${JSON.stringify(fold)}`;
-    for (const { name, range, selection } of outline(document, kind)) {
+    for (const { name, range, selection } of [...outline(document, kind)].flatMap(({ symbols }) => symbols())) {
       const holds = range.start <= selection.start && selection.end <= range.end && isInside(range, text);
       if (!holds) return `symbol ${JSON.stringify({ name, range, selection })}`;
     }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import type { OutlineSymbol } from '../../../../server/core/features/outline/outline-symbol.ts';
-import { outline } from '../../../../server/core/features/outline.ts';
 import { type Fixture, type FixtureOptions, open } from '../../../support/fixture.ts';
+import { outlineSymbols } from '../../../support/outline-symbols.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
@@ -10,7 +10,7 @@ const config: FixtureOptions = { kind: 'config-file' };
 /** Returns a line for each symbol, indented by depth: its kind, name and detail, then the text of its range. */
 function outlineOf(text: string, options?: FixtureOptions): string {
   const fixture = open(text, options);
-  const lines = [...outline(fixture.document, fixture.kind)].flatMap((symbol) => linesOf(symbol, fixture, ''));
+  const lines = outlineSymbols(fixture.document, fixture.kind).flatMap((symbol) => linesOf(symbol, fixture, ''));
   return `\n${lines.join('\n')}\n`;
 }
 
@@ -182,12 +182,12 @@ test.each([
   ['{ "a": { "b": { "c": 1 } }, "a": { "d": 1 } }', json],
 ])('selection ranges are inside ranges in %j', (text, options) => {
   const { document, kind } = open(text, options);
-  checkNames(outline(document, kind));
+  checkNames(outlineSymbols(document, kind));
 });
 
 test('deep nesting does not overflow the stack', () => {
   const deep = `{ "a": ${'{ "b": '.repeat(50_000)}`;
-  expect([...outline(open(deep, json).document, taskFileKind)].map(({ name }) => name)).toEqual(['a']);
+  expect(outlineSymbols(open(deep, json).document, taskFileKind).map(({ name }) => name)).toEqual(['a']);
 });
 
 test.each([
@@ -195,7 +195,7 @@ test.each([
   [5_001, 0],
 ])('each of %i tasks has %i children: with more than 5,000 tasks the properties are omitted', (count, children) => {
   const text = Array.from({ length: count }, (_, index) => `[task-${index}]\nrun = "x"\n`).join('');
-  const symbols = [...outline(open(text).document, taskFileKind)];
+  const symbols = outlineSymbols(open(text).document, taskFileKind);
   expect(symbols).toHaveLength(count);
   expect(new Set(symbols.map((symbol) => symbol.children.length))).toEqual(new Set([children]));
 });

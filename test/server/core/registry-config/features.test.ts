@@ -9,11 +9,11 @@ import { complete } from '../../../../server/core/features/complete.ts';
 import { folds } from '../../../../server/core/features/folding.ts';
 import { hover } from '../../../../server/core/features/hover.ts';
 import type { OutlineSymbol } from '../../../../server/core/features/outline/outline-symbol.ts';
-import { outline } from '../../../../server/core/features/outline.ts';
 import { selectionRanges } from '../../../../server/core/features/selection.ts';
 import { tomlLanguage } from '../../../../server/core/syntax/toml/toml-language.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { type Fixture, open, openAt } from '../../../support/fixture.ts';
+import { outlineSymbols } from '../../../support/outline-symbols.ts';
 import { problemsOf } from '../../../support/problems.ts';
 import { rows } from '../../../support/rows.ts';
 import { sample } from './sample.ts';
@@ -74,7 +74,7 @@ function linesOf({ name, detail, range, children }: OutlineSymbol, fixture: Fixt
 
 test('the outline contains users, rules and tenants, but no token', () => {
   const fixture = open(sample, options);
-  const lines = [...outline(fixture.document, registryConfigKind)].flatMap((symbol) => linesOf(symbol, fixture, ''));
+  const lines = outlineSymbols(fixture.document, registryConfigKind).flatMap((symbol) => linesOf(symbol, fixture, ''));
   const tables = lines.filter((line) => line.includes('['));
   expect(tables.filter((line) => !line.includes(' = '))).toEqual([
     'settings (): [settings]',
@@ -153,7 +153,7 @@ test('after any edits, the problems equal those of a newly opened file, and no f
         expect(replace.end).toBeGreaterThanOrEqual(offset);
       }
       hover(document, registryConfigKind, offset);
-      for (const { range, selection } of outline(document, registryConfigKind)) {
+      for (const { range, selection } of outlineSymbols(document, registryConfigKind)) {
         expect(selection.start).toBeGreaterThanOrEqual(range.start);
         expect(selection.end).toBeLessThanOrEqual(range.end);
       }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { complete } from '../../../../../server/core/features/complete.ts';
 import { hover } from '../../../../../server/core/features/hover.ts';
-import { outline } from '../../../../../server/core/features/outline.ts';
 import { mark, open, openAt } from '../../../../support/fixture.ts';
+import { outlineSymbols } from '../../../../support/outline-symbols.ts';
 import { problemsOf } from '../../../../support/problems.ts';
 import { findRunner } from '../../../../support/runner.ts';
 
@@ -98,7 +98,7 @@ test('a setting is described', () => {
 
 test('the outline contains the settings', () => {
   const { document, kind } = open('env = ["ci"]\nauto_env = true', options);
-  expect([...outline(document, kind)].map(({ name }) => name)).toEqual(['env', 'auto_env']);
+  expect(outlineSymbols(document, kind).map(({ name }) => name)).toEqual(['env', 'auto_env']);
 });
 
 /** Returns the text with its problems marked, and their severities. */

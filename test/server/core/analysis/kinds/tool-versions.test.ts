@@ -7,8 +7,8 @@ import { complete } from '../../../../../server/core/features/complete.ts';
 import { noCompletionContext } from '../../../../../server/core/features/completion/completion-context.ts';
 import { plainText } from '../../../../../server/core/features/completion/plain-text.ts';
 import { hover } from '../../../../../server/core/features/hover.ts';
-import { outline } from '../../../../../server/core/features/outline.ts';
 import { mark, open, openAt } from '../../../../support/fixture.ts';
+import { outlineSymbols } from '../../../../support/outline-symbols.ts';
 import { problemsOf } from '../../../../support/problems.ts';
 import { findRunner, type RunnerAnswer } from '../../../../support/runner.ts';
 
@@ -158,7 +158,7 @@ test.each(['no<|>de 24', 'node 2<|>4'])('the hover of a tool and of a version de
 
 test('the outline contains the tools', () => {
   const { document, kind } = open('node 24\n# x\nruby 3', options);
-  expect([...outline(document, kind)].map(({ name }) => name)).toEqual(['node', 'ruby']);
+  expect(outlineSymbols(document, kind).map(({ name }) => name)).toEqual(['node', 'ruby']);
 });
 
 test('an edited document equals one that is parsed from the same text', () => {
