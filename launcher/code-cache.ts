@@ -1,20 +1,23 @@
-import { closeSync, fstatSync, openSync, utimesSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 import type { Script } from 'node:vm';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
 /**
- * The maximum number of times that the code of a program is saved. V8 compiles a function when it is first called, so each of
- * the first runs can add functions that earlier runs did not call.
+ * The number of first runs that save the code of a program. V8 compiles a function when it is first called, so each of them can add
+ * functions that earlier runs did not call. Later, this is tried once a day, because it takes as long as a short command.
  */
 const maxGenerations = 8;
 
-/** The minimum growth factor for a later generation to replace an earlier one. */
-const minGrowth = 1.02;
+/**
+ * The minimum growth factor for a later generation to replace an earlier one. It is less than the formatter of a language adds to the
+ * server, a hundredth, and more than the size of the same functions varies, a ten-thousandth.
+ */
+const minGrowth = 1.002;
 
 export interface Saved {
   /** The size of the cached code in bytes. */
   readonly size: number;
-  /** The number of times that it was saved. */
+  /** The number of runs that have saved it or found that it has hardly grown, up to `maxGenerations`. */
   readonly generation: number;
   /** When it was saved or last used, in milliseconds since 1970; accurate to a day. */
   readonly time: number;
@@ -37,18 +40,15 @@ export function readCode(path: string): { readonly code: Buffer; readonly saved:
 }
 
 /**
- * Saves the code that a script has compiled so far. If it has hardly grown, only refreshes the time of the file, at most once
- * a day. Returns the new state of the cache.
+ * Saves the code that a script has compiled so far, unless it has hardly grown. Returns the new state of the cache, or `saved` itself
+ * if the file was not written.
  */
 export function saveCode(path: string, script: Script, saved: Saved | undefined): Saved | undefined {
-  const generation = (saved?.generation ?? 0) + 1;
   const time = Date.now();
+  const generations = saved?.generation ?? 0;
+  if (saved !== undefined && generations >= maxGenerations && time - saved.time <= maxUnrefreshed) return saved;
+  const generation = Math.min(generations + 1, maxGenerations);
   try {
-    if (saved !== undefined && generation > maxGenerations) {
-      if (time - saved.time <= maxUnrefreshed) return saved;
-      utimesSync(path, time / 1_000, time / 1_000);
-      return { ...saved, time };
-    }
     const code = script.createCachedData();
     if (saved !== undefined && code.length < saved.size * minGrowth) {
       writeLastByte(path, generation);

@@ -44,9 +44,9 @@ function load(): () => boolean {
   if (cachePath === undefined) return () => false;
   let saved = script.cachedDataRejected === true ? undefined : cached?.saved;
   return () => {
-    const before = saved?.generation;
+    const before = saved;
     saved = saveCode(cachePath, script, saved);
-    return saved?.generation !== before;
+    return saved !== before;
   };
 }
 

@@ -209,6 +209,42 @@ describe('Old files', () => {
   });
 });
 
+describe('The code of functions that a later run calls', () => {
+  /** A script with functions, and a file with its code after half of them have been called. */
+  function savedScript(generation: number) {
+    const path = join(temporaryFolder({}), 'code');
+    // The path makes the functions differ from those of other scripts, whose code V8 would use.
+    const functions = Array.from(
+      { length: 400 },
+      (_, index) => `(n) => { for (;;) return [n, ${JSON.stringify(path + index)}]; }`,
+    );
+    const script = new Script(`[${functions.join(',\n')}]`);
+    const [...all]: ((n: number) => void)[] = script.runInThisContext();
+    const call = (from: number, to: number) => {
+      for (const called of all.slice(from, to)) called(1);
+    };
+    call(0, 200);
+    const saved = saveCode(path, script, undefined);
+    return { path, script, call, saved: saved && { ...saved, generation } };
+  }
+
+  test.each([
+    ['is saved if they are a hundredth', { added: 2, generation: 1, hours: 0 }, 'replaced'],
+    ['is not saved if there are none', { added: 0, generation: 1, hours: 0 }, 'kept'],
+    ['is not saved by the ninth run', { added: 200, generation: 8, hours: 23 }, 'kept'],
+    ['is saved by the ninth run on another day', { added: 2, generation: 8, hours: 25 }, 'replaced'],
+  ])('%s', (_, { added, generation, hours }, expected) => {
+    const { path, script, call, saved } = savedScript(generation);
+    const { ino } = statSync(path);
+    call(200, 200 + added);
+    vi.setSystemTime(Date.now() + hours * 60 * 60 * 1_000);
+    onTestFinished(() => void vi.useRealTimers());
+    const again = saveCode(path, script, saved);
+    expect(statSync(path).ino === ino ? 'kept' : 'replaced').toBe(expected);
+    expect(again?.generation).toBe(Math.min(generation + 1, 8));
+  });
+});
+
 test('Code that another user has saved is not read', () => {
   const path = join(temporaryFolder({}), 'code');
   expect(saveCode(path, new Script('1'), undefined)).toMatchObject({ generation: 1 });
