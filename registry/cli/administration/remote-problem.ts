@@ -20,7 +20,14 @@ const remedies: Readonly<Partial<Record<RegistryErrorKind, string>>> = {
 export function remoteProblem(error: unknown): string {
   if (!(error instanceof RegistryError)) return error instanceof Error ? error.message : String(error);
   const { kind, message, details } = error;
-  const isChanged = details.status === 412 || (kind === 'conflict' && details.code !== 'defined-in-config');
-  const remedy = isChanged ? 'Read the records again, and repeat the command.' : (remedies[kind] ?? details.nextStep);
+  if (details.status === 412) return `${message} Read the records again, and repeat the command.`;
+  if (kind === 'conflict' && details.status === 409 && details.code !== 'defined-in-config') return conflict(error);
+  const remedy = remedies[kind] ?? details.nextStep;
   return remedy === undefined ? message : `${message} ${remedy}`;
+}
+
+/** Returns the sentence of the server, which contains the cause and the remedy. Other servers may send none. */
+function conflict({ message, details: { code, serverMessage } }: RegistryError): string {
+  if (code !== undefined && serverMessage !== undefined) return serverMessage;
+  return `${message} List the existing records with the action \`list\`.`;
 }

@@ -1,11 +1,13 @@
 import { roles } from '../../../access/roles.ts';
 import { userList } from '../../../admin-client/lists/user-list.ts';
 import type { User } from '../../../admin-client/records/model.ts';
+import { RegistryError } from '../../../admin-client/registry-error.ts';
 import { choiceAmong, type Options } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import { TokenSources } from '../../config/token-sources.ts';
 import { generateToken } from '../../tokens/tokens.ts';
 import type { Actions } from './actions.ts';
+import { remoteProblem } from './remote-problem.ts';
 
 /** The actions of `taskwright-registry users`. */
 export const userActions: Actions = {
@@ -33,7 +35,11 @@ export const userActions: Actions = {
     async run({ names: [username = '', role = ''], options, registry: { client, scope }, printer }) {
       const known = choiceAmong(role, 'role', roles);
       const { token, isGenerated } = newToken(options);
-      await client.createUser(scope, { username, role: known, ...(token !== undefined && { token }) });
+      try {
+        await client.createUser(scope, { username, role: known, ...(token !== undefined && { token }) });
+      } catch (error) {
+        throw isExisting(error) ? existingUser(error, username, role) : error;
+      }
       const shown = isGenerated ? { token } : {};
       printer.result(added(username, role, token, isGenerated), { username, role, ...shown });
       return undefined;
@@ -88,6 +94,17 @@ export const userActions: Actions = {
 
 function tokensText({ hasToken, tokens = 0 }: User): string {
   return `${hasToken ? 'own' : 'none'}${tokens === 0 ? '' : ` + ${tokens}`}`;
+}
+
+function isExisting(error: unknown): error is RegistryError {
+  return error instanceof RegistryError && error.details.code === 'already-exists';
+}
+
+/** Returns the error for a new user who already exists, with the commands that change this user. */
+function existingUser(error: RegistryError, username: string, role: string): Error {
+  const command = 'taskwright-registry users';
+  const remedy = `Change the role with \`${command} role ${username} ${role}\`, or replace the token with \`${command} token ${username} --generate-token\`.`;
+  return new Error(`${remoteProblem(error)} ${remedy}`, { cause: error });
 }
 
 /** Returns the new token of a user, which is printed only if it is generated. */

@@ -21,7 +21,10 @@ test('packages are listed and shown, and the name of an unpublished one is relea
     await registry.request('PUT', packagePath('@acme/web'), { as, body: publication('@acme/web', { version }) });
   expect((await run('packages list')).out).toMatch(/^PACKAGE .*\n@acme\/web +1\.1\.0 /);
   expect((await run('packages show @acme/web')).out).toMatch(/^VERSION .*\n1\.1\.0 .* latest\n1\.0\.0 /);
-  expect((await run('packages release @acme/web')).error).toMatch(/is published here; unpublish it first/);
+  expect(await run('packages release @acme/web')).toMatchObject({
+    code: 1,
+    error: 'taskwright-registry packages: Package `@acme/web` is published here; unpublish it first.\n',
+  });
   const { _rev: revision } = Object((await registry.request('GET', packagePath('@acme/web'), { as })).body);
   await registry.request('DELETE', `${packagePath('@acme/web')}/-rev/${revision}`, { as });
   expect(await run('packages release @acme/web')).toMatchObject({ code: 0 });

@@ -23,6 +23,9 @@ test('an access rule is added, explained, listed and deleted', async () => {
     code: 0,
     out: 'The access rule was added: bob: write on npm/@acme/*.\n',
   });
+  const again = await run('rules add bob npm/@acme/* write');
+  expect(again.code).toBe(1);
+  expect(again.error).toMatch(/^taskwright-registry rules: Access rule `[^`]+` already grants this\.\n$/);
   expect((await run('rules explain @acme/web bob')).out).toMatch(/^bob: read: .*npm\/@acme\/\*.* write: /);
   expect((await run('rules explain npm/@acme/web')).out).toMatch(/^Clients without credentials: .*\nbob: read: /);
   const [rule] = JSON.parse((await run('rules list --json')).out);

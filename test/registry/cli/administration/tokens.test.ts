@@ -34,6 +34,16 @@ test('named tokens are created, listed and revoked', async () => {
   });
 });
 
+test('a token with the name of another is not created, and the message contains only the remedy of the server', async () => {
+  await run('users add carol write');
+  await run('tokens create carol --name ci');
+  expect(await run('tokens create carol --name ci')).toEqual({
+    code: 1,
+    out: '',
+    error: 'taskwright-registry tokens: The user already has a token `ci`; revoke it or use another name.\n',
+  });
+});
+
 test('a token that can only stage versions is created', async () => {
   await run('users add stager write');
   await run('rules add stager npm/** write');

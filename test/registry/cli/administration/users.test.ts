@@ -61,6 +61,16 @@ test('a token of a user comes from a file that only the caller can read', async 
   });
 });
 
+test('a user who exists is not added, and the message names the commands that change the user', async () => {
+  await run('users add erin read');
+  expect(await run('users add erin write')).toEqual({
+    code: 1,
+    out: '',
+    error:
+      'taskwright-registry users: User `erin` already exists. Change the role with `taskwright-registry users role erin write`, or replace the token with `taskwright-registry users token erin --generate-token`.\n',
+  });
+});
+
 test.each<readonly [line: string, code: number, error: string]>([
   ['users', 2, 'must be followed by `list`, `add`, `role`, `token`, `revoke` or `delete`'],
   ['users ad', 2, 'there is no action `ad` (did you mean `add`?)'],
