@@ -1,5 +1,6 @@
+import { auditActions } from '../../../admin-client/audit/audit-actions.ts';
 import { readAudit } from '../../../admin-client/client/read-audit.ts';
-import { numberOf } from '../../../server/cli/options/options.ts';
+import { choiceAmong, numberOf } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Action } from './actions.ts';
 
@@ -16,8 +17,11 @@ export const auditAction: Action = {
     if (Number.isNaN(from))
       throw new UsageError(`\`--since\` cannot be \`${since}\`: it must be a date or a time, such as 2026-11-01`);
     const limit = numberOf(options, 'limit', { min: 1, max: maxLimit }) ?? defaultLimit;
-    const filter = { ...scope, actor: options.value('user'), action: options.value('action'), from };
+    const action = options.value('action');
+    const filter = { ...scope, actor: options.value('user'), action, from };
     const { items } = await readAudit(client, filter, { signal: new AbortController().signal, maxRecords: limit });
+    // Other servers may record other actions.
+    if (items.length === 0 && action !== undefined) choiceAmong(action, 'action', auditActions);
     printer.table(
       items.slice(0, limit),
       [

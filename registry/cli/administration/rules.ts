@@ -4,6 +4,7 @@ import type { AccessSubject, Decisions } from '../../../admin-client/records/acc
 import { choiceAmong } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import type { Actions } from './actions.ts';
+import { missingUser } from './missing-user.ts';
 
 /** The actions of `taskwright-registry rules`: the access rules. */
 export const ruleActions: Actions = {
@@ -53,13 +54,15 @@ export const ruleActions: Actions = {
   explain: {
     takes: ['PACKAGE', '[USERNAME]'],
     options: ['group'],
-    async run({ names: [name = '', username], options, registry: { client, scope }, printer }) {
+    async run({ names: [name = '', username], options, registry: { client, scope, where }, printer }) {
       const path = name.startsWith('npm/') ? name : `npm/${name}`;
       const who: AccessSubject =
         username === undefined ? { kind: 'everybody' } : { kind: 'user', username, isOperator: false };
       const groups = options.values('group');
       if (groups.length > 0 && username === undefined) throw new UsageError('requires a USERNAME with `--group`');
       const answer = await client.access(scope, { path, who, groups });
+      // An empty username is that of a client without credentials.
+      if (username && answer.role === undefined) throw missingUser(where, username);
       if (printer.isJson) {
         printer.json(answer);
         return undefined;

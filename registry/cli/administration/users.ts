@@ -7,6 +7,7 @@ import { UsageError } from '../../../server/cli/options/usage-error.ts';
 import { TokenSources } from '../../config/token-sources.ts';
 import { generateToken } from '../../tokens/tokens.ts';
 import type { Actions } from './actions.ts';
+import { missingUser } from './missing-user.ts';
 import { remoteProblem } from './remote-problem.ts';
 
 /** The actions of `taskwright-registry users`. */
@@ -62,7 +63,7 @@ export const userActions: Actions = {
       if (token === undefined) throw new UsageError('requires `--generate-token` or `--new-token-file FILE`');
       const user = (await registry.all(userList)).find((one) => one.username === username);
       const { client, scope, where } = registry;
-      if (!user) throw new Error(`${where} has no user \`${username}\`; \`taskwright-registry users list\` lists them`);
+      if (!user) throw missingUser(where, username);
       await client.updateUser(scope, username, { role: user.role, token });
       const shown = isGenerated ? ` ${token}` : '';
       printer.result(`The token of ${username} was replaced.${shown}`, { username, ...(isGenerated && { token }) });

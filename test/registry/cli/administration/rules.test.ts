@@ -28,6 +28,9 @@ test('an access rule is added, explained, listed and deleted', async () => {
   expect(again.error).toMatch(/^taskwright-registry rules: Access rule `[^`]+` already grants this\.\n$/);
   expect((await run('rules explain @acme/web bob')).out).toMatch(/^bob: read: .*npm\/@acme\/\*.* write: /);
   expect((await run('rules explain npm/@acme/web')).out).toMatch(/^Clients without credentials: .*\nbob: read: /);
+  const missing = 'taskwright-registry rules: URL has no user `zoe`; `taskwright-registry users list` lists them\n';
+  for (const options of ['', ' --json'])
+    expect(await run(`rules explain @acme/web zoe${options}`)).toEqual({ code: 1, out: '', error: missing });
   const [rule] = JSON.parse((await run('rules list --json')).out);
   expect(rule).toMatchObject({ user: 'bob', pattern: 'npm/@acme/*', permission: 'write', source: 'runtime' });
   expect(await run(`rules delete ${rule.id}`)).toMatchObject({ code: 0 });
