@@ -21,7 +21,7 @@ export const auditAction: Action = {
     const filter = { ...scope, actor: options.value('user'), action, from };
     const { items } = await readAudit(client, filter, { signal: new AbortController().signal, maxRecords: limit });
     // Other servers may record other actions.
-    if (items.length === 0 && action !== undefined) choiceAmong(action, 'action', auditActions);
+    if (items.length === 0 && action !== undefined) choiceAmong(action, '--action', auditActions);
     printer.table(
       items.slice(0, limit),
       [

@@ -30,7 +30,7 @@ export const ruleActions: Actions = {
     takes: ['USER', 'PATTERN', 'PERMISSION'],
     options: [],
     async run({ names: [user = '', pattern = '', given = ''], registry: { client, scope }, printer }) {
-      const permission = choiceAmong(given, 'permission', permissions);
+      const permission = choiceAmong(given, 'PERMISSION', permissions);
       const rule = await client.createRule(scope, { user, pattern, permission });
       const sentence = `The access rule was added: ${user}: ${permission} on ${pattern}.`;
       printer.result(sentence, rule ?? { user, pattern, permission });

@@ -34,7 +34,7 @@ export const userActions: Actions = {
     takes: ['USERNAME', 'ROLE'],
     options: ['generate-token', 'new-token-file'],
     async run({ names: [username = '', role = ''], options, registry: { client, scope }, printer }) {
-      const known = choiceAmong(role, 'role', roles);
+      const known = choiceAmong(role, 'ROLE', roles);
       const { token, isGenerated } = newToken(options);
       try {
         await client.createUser(scope, { username, role: known, ...(token !== undefined && { token }) });
@@ -50,7 +50,7 @@ export const userActions: Actions = {
     takes: ['USERNAME', 'ROLE'],
     options: [],
     async run({ names: [username = '', role = ''], registry: { client, scope }, printer }) {
-      await client.updateUser(scope, username, { role: choiceAmong(role, 'role', roles) });
+      await client.updateUser(scope, username, { role: choiceAmong(role, 'ROLE', roles) });
       printer.result(`The role of ${username} is now ${role}.`, { username, role });
       return undefined;
     },

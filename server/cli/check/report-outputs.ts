@@ -20,7 +20,7 @@ export interface ReportOutput {
 export function reportOutputs({ given }: Pick<Options, 'given'>): readonly ReportOutput[] {
   const outputs: { format: Format; file: string | undefined; hasOutput?: true }[] = [];
   for (const { name, value } of given) {
-    if (name === 'format') outputs.push({ format: choiceAmong(value, 'format', formats), file: undefined });
+    if (name === 'format') outputs.push({ format: choiceAmong(value, '--format', formats), file: undefined });
     if (name !== 'output') continue;
     if (value === '') throw new UsageError('`--output` cannot be empty: it must be the name of a file');
     const last = outputs.at(-1) ?? outputs[outputs.push({ format: 'text', file: undefined }) - 1];

@@ -26,6 +26,9 @@ interface GivenOption {
   readonly value: string;
 }
 
+/** An argument that is an option instead of the value of the one before it. A negative number is a value. */
+const optionLike = /^-\D/;
+
 /** Parses the arguments of a command. Throws a `UsageError` for an option that is not in `specs` or is used incorrectly. */
 export function readOptions(args: readonly string[], specs: OptionSpecs): Options {
   const { tokens, positionals } = parseArgs({
@@ -45,7 +48,7 @@ export function readOptions(args: readonly string[], specs: OptionSpecs): Option
     if (spec.takes === 'flag' && value !== undefined) {
       throw new UsageError(`\`${rawName}\` takes no value; remove \`=${value}\``);
     }
-    if (spec.takes !== 'flag' && (value === undefined || (!inlineValue && /^-./.test(value)))) {
+    if (spec.takes !== 'flag' && (value === undefined || (!inlineValue && optionLike.test(value)))) {
       throw new UsageError(`\`${rawName}\` requires a value`);
     }
     const earlier = given.get(token.name) ?? [];
@@ -70,15 +73,18 @@ export function choiceOf<Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined {
   const value = options.value(name);
-  return value === undefined ? undefined : choiceAmong(value, name, choices);
+  return value === undefined ? undefined : choiceAmong(value, `--${name}`, choices);
 }
 
-/** Returns the value of an option that accepts only `choices`. Throws a `UsageError` for any other value. */
-export function choiceAmong<Choice extends string>(value: string, name: string, choices: readonly Choice[]): Choice {
+/**
+ * Returns the value of an option or an argument that accepts only `choices`. `label` is its name in the usage, such as `--format` or
+ * `ROLE`. Throws a `UsageError` for any other value.
+ */
+export function choiceAmong<Choice extends string>(value: string, label: string, choices: readonly Choice[]): Choice {
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
   const suggestion = didYouMean(value, choices);
-  throw new UsageError(`\`--${name}\` cannot be ${quoted(value)}${suggestion}: it must be ${joinWithOr(choices)}`);
+  throw new UsageError(`\`${label}\` cannot be ${quoted(value)}${suggestion}: it must be ${joinWithOr(choices)}`);
 }
 
 /** Returns the value of an option that is an integer from `min` to `max`; undefined if the option is not given. */

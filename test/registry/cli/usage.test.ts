@@ -38,6 +38,8 @@ test.each([
   ['serve --port 65536', '`--port` cannot be `65536`: it must be an integer from 0 to 65535'],
   ['serve --port abc --config @/broken.toml', '`--port` cannot be `abc`: it must be an integer from 0 to 65535'],
   ['serve --workers x', '`--workers` cannot be `x`: it must be an integer from 0 to 64'],
+  ['serve --workers -1', '`--workers` cannot be `-1`: it must be an integer from 0 to 64'],
+  ['serve --workers --port', '`--workers` requires a value'],
   ['serve --workers 65 --config @/broken.toml', '`--workers` cannot be `65`: it must be an integer from 0 to 64'],
   ['serve --stop-with-stdin=no', '`--stop-with-stdin` takes no value; remove `=no`'],
   ['serve registry.toml', noFile],

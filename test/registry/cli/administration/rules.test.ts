@@ -26,6 +26,10 @@ test('an access rule is added, explained, listed and deleted', async () => {
   const again = await run('rules add bob npm/@acme/* write');
   expect(again.code).toBe(1);
   expect(again.error).toMatch(/^taskwright-registry rules: Access rule `[^`]+` already grants this\.\n$/);
+  expect(await run('rules add bob npm/@acme/* foo')).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('rules: `PERMISSION` cannot be `foo`: it must be '),
+  });
   expect((await run('rules explain @acme/web bob')).out).toMatch(/^bob: read: .*npm\/@acme\/\*.* write: /);
   expect((await run('rules explain npm/@acme/web')).out).toMatch(/^Clients without credentials: .*\nbob: read: /);
   const missing = 'taskwright-registry rules: URL has no user `zoe`; `taskwright-registry users list` lists them\n';

@@ -75,7 +75,8 @@ test.each<readonly [line: string, code: number, error: string]>([
   ['users', 2, 'must be followed by `list`, `add`, `role`, `token`, `revoke` or `delete`'],
   ['users ad', 2, 'there is no action `ad` (did you mean `add`?)'],
   ['users add alice', 2, 'use `taskwright-registry users add USERNAME ROLE`'],
-  ['users add alice boss', 2, '`--role` cannot be `boss`: it must be read, write or admin'],
+  ['users add alice boss', 2, '`ROLE` cannot be `boss`: it must be read, write or admin'],
+  ['users role alice boss', 2, '`ROLE` cannot be `boss`: it must be read, write or admin'],
   ['users list --prune', 2, 'there is no option `--prune`'],
   [
     'users role nobody read',
