@@ -1,5 +1,4 @@
-import { resolve } from 'node:path';
-import { readOptions } from '../../server/cli/options/options.ts';
+import { type Options, readOptions } from '../../server/cli/options/options.ts';
 import { UsageError } from '../../server/cli/options/usage-error.ts';
 import { counted } from '../../server/core/text/counted.ts';
 import type { Config } from '../config/config.ts';
@@ -7,6 +6,7 @@ import { verifyArchive } from '../storage/sqlite/backups/verify-archive.ts';
 import { verifyRows } from '../storage/sqlite/backups/verify-rows.ts';
 import type { VerificationReport } from '../storage/sqlite/verification/verify-database.ts';
 import { verifyFolder } from '../storage/sqlite/verification/verify-folder.ts';
+import { backupFile } from './backup-file.ts';
 import { specsOf } from './command-options.ts';
 import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
@@ -24,9 +24,9 @@ export async function verifyCommand(commandArguments: readonly string[], termina
   if (more.length > 0 || (file !== undefined && options.value('data') !== undefined)) {
     throw new UsageError('requires one backup, or no file to verify the storage');
   }
-  const config = file === undefined ? loadStorageConfig(configOptions(options)) : undefined;
+  const verify = file === undefined ? storageVerification(options) : backupVerification(file);
   exitWhenInterrupted();
-  const { subject, report } = await (config ? verifyStorage(config) : verifyBackup(resolve(file ?? '')));
+  const { subject, report } = await verify();
   const problems = report.problems.length === 0 ? 'no problems' : counted(report.problems.length, 'problem');
   terminal.out(`${problemLines(report)}${subject}: ${contentsOf(report)}, ${problems}.\n`);
   return report.problems.length > 0 ? exitCodes.damaged : exitCodes.ok;
@@ -37,8 +37,15 @@ interface Verification {
   readonly report: VerificationReport;
 }
 
-async function verifyBackup(subject: string): Promise<Verification> {
-  return { subject, report: await verifyArchive(subject) };
+function backupVerification(given: string): () => Promise<Verification> {
+  const command = `taskwright-registry verify --data ${given}`;
+  const subject = backupFile(given, `to verify the storage in it, run \`${command}\``);
+  return async () => ({ subject, report: await verifyArchive(subject) });
+}
+
+function storageVerification(options: Options): () => Promise<Verification> {
+  const config = loadStorageConfig(configOptions(options));
+  return () => verifyStorage(config);
 }
 
 async function verifyStorage(config: Config): Promise<Verification> {

@@ -19,7 +19,9 @@ export function readTextFile(path: string, { maxSize, isSecret }: TextFileLimits
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       const { mode, size } = fstatSync(file);
-      if ((mode & constants.S_IFMT) !== constants.S_IFREG) return { problem: 'is not a file' };
+      const type = mode & constants.S_IFMT;
+      if (type === constants.S_IFDIR) return { problem: 'is a folder, not a file' };
+      if (type !== constants.S_IFREG) return { problem: 'is not a file' };
       if (isSecret && process.platform !== 'win32' && (mode & tooWide) !== 0) {
         return { problem: 'can be read or changed by other users; run `chmod 600` on it' };
       }

@@ -78,7 +78,7 @@ function refuseUnchangeable(
 
 function accessFileAt(path: string): ReadAccessFile {
   const read = readTextFile(path, { maxSize: maxFileSize, isSecret: false });
-  if ('problem' in read) throw new Error(`cannot apply \`${path}\`: the file ${read.problem}`);
+  if ('problem' in read) throw new Error(`cannot apply \`${path}\`: it ${read.problem}`);
   const file = path.toLowerCase().endsWith('.csv') ? readAccessCsv(read.text) : readAccessFile(read.text);
   const [first, ...others] = file.problems;
   if (first === undefined) return file;

@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { privateNameProblem } from '../../../access/private-names.ts';
 import { normalizeBaseUrl } from '../../../admin-client/http/base-url.ts';
 import type { Options } from '../../../server/cli/options/options.ts';
 import { UsageError } from '../../../server/cli/options/usage-error.ts';
-import { causeOf } from '../../../server/files/failure.ts';
+import { causeOf, codeOf } from '../../../server/files/failure.ts';
 import { readTextFile } from '../../config/text-file.ts';
 import { packageNameProblem } from '../../packages/publications/package-name.ts';
 import type { Action } from '../administration/actions.ts';
@@ -82,7 +84,9 @@ async function folderSource(folder: string, options: Options, note: (text: strin
       },
     });
   } catch (error) {
-    throw new Error(`cannot read \`${folder}\`: ${causeOf(error)}`, { cause: error });
+    const isFile = codeOf(error) === 'ENOTDIR' && statSync(folder, { throwIfNoEntry: false })?.isFile();
+    const cause = isFile ? `it is a file; import the folder that contains it, \`${dirname(folder)}\`` : causeOf(error);
+    throw new Error(`cannot read \`${folder}\`: ${cause}`, { cause: error });
   }
 }
 

@@ -8,7 +8,13 @@ test.each([
   ['restore @/a.tar @/b.tar', 2, '', 'requires one file to read'],
   ['restore @/none.tar --data @/new', 1, '', '`@/none.tar` does not exist.'],
   ['restore @/b.tar --data @/data', 1, '', '`@/data` is not empty'],
-  ['restore @/bad.tar --data @/new', 65, '', 'bad.tar'],
+  [
+    'restore @/bad.tar --data @/new',
+    65,
+    '',
+    '`@/bad.tar` is not a backup that `taskwright-registry backup` has written',
+  ],
+  ['restore @/data --data @/new', 2, '', '`@/data` is a folder; name the file of a backup, such as'],
   [
     'restore @/b.tar --data @/new',
     0,

@@ -10,6 +10,13 @@ test.each([
   ['verify @/b.tar', 0, `@/b.tar: ${contents}`, ''],
   ['verify --data @/none', 1, '', '`@/none` does not contain `registry.db`'],
   ['verify @/none.tar', 1, '', '`@/none.tar` does not exist.'],
+  [
+    'verify @/data',
+    2,
+    '',
+    '`@/data` is a folder; to verify the storage in it, run `taskwright-registry verify --data @/data`',
+  ],
+  ['verify @/damaged/registry.db', 65, '', '`@/damaged/registry.db` is not a backup that `taskwright-registry backup`'],
   ['verify @/b.tar @/none.tar', 2, '', 'requires one backup, or no file'],
   ['verify --data @/damaged', 65, '', 'The database `@/damaged/registry.db` is damaged ('],
 ])('%s exits with %i', async (line, code, out, message) => {

@@ -121,7 +121,7 @@ test.each(
       `2:22 error: Environment variable \`UNEXPANDED\` ${invalid}: ${unexpanded}`,
     ],
     ['auth_token = { file = "none" }', '2:23 error: File `none` cannot be read: it does not exist'],
-    ['auth_token = { file = "folder" }', '2:23 error: File `folder` is not a file'],
+    ['auth_token = { file = "folder" }', '2:23 error: File `folder` is a folder, not a file'],
     [
       'auth_token = { file = "wide.txt" }',
       '2:23 error: File `wide.txt` can be read or changed by other users; run `chmod 600` on it',

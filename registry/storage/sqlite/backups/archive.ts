@@ -36,13 +36,23 @@ export async function readArchive(file: string, options: ArchiveOptions): Promis
   try {
     await list({ file, strict: true, noResume: true, onReadEntry: (entry) => void reads.push(read(entry)) });
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new DamagedData(`\`${file}\` is not a complete backup (${cause}).`, { cause: error });
+    throw unreadable(file, error, names);
   }
   await Promise.all(reads);
   if (failures.length > 0) throw failures[0];
   if (!names.has(databaseName)) throw new StorageError(`\`${file}\` is not a backup: it lacks \`${databaseName}\`.`);
   return contents;
+}
+
+/** Returns the error for a file that is not a tar file, or not a complete one. `names` are the files that were found in it. */
+function unreadable(file: string, cause: unknown, names: ReadonlySet<string>): StorageError {
+  if (cause instanceof Error && 'syscall' in cause)
+    return new StorageError(`Cannot read \`${file}\`: ${cause.message}.`, { cause });
+  const problem =
+    names.size === 0
+      ? 'is not a backup that `taskwright-registry backup` has written, or its beginning is damaged; use another file'
+      : 'is not a complete backup: it is truncated or damaged; copy it again, or use another backup';
+  return new DamagedData(`\`${file}\` ${problem}.`, { cause });
 }
 
 /** Resolves to the content of a blob, and to undefined for another file. */

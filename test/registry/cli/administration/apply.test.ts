@@ -180,6 +180,16 @@ test.each<readonly [title: string, lines: string, error: string]>([
   expect((await run('audit --json')).out).toBe(before);
 });
 
+test('a folder is refused, and a file that does not exist', async () => {
+  const start = 'taskwright-registry apply: cannot apply';
+  expect(await run(`apply ${registry.folder}`)).toMatchObject({
+    code: 1,
+    error: `${start} \`${registry.folder}\`: it is a folder, not a file\n`,
+  });
+  const error = `${start} \`/none.toml\`: it cannot be read: it does not exist\n`;
+  expect(await run('apply /none.toml')).toMatchObject({ code: 1, error });
+});
+
 test('changes that the registry refuses end the command, with the number of changes that were made', async () => {
   const lines = `${wanted}\n[[acl]]\nuser = "bob"\npattern = "nothing"\npermission = "read"\n`;
   const { code, error } = await run(apply(lines));

@@ -155,7 +155,11 @@ test('a folder or a file of tags that cannot be read is reported with the cause'
     code: 1,
     error: `taskwright-registry import: cannot read \`${file}\`: there is no such file or folder; check the spelling, and the folder you are in\n`,
   });
-  const folder = folderOf({});
+  const folder = folderOf({ 'one.tgz': '' });
+  expect(await administer(target, `import ${folder}/one.tgz`)).toMatchObject({
+    code: 1,
+    error: `taskwright-registry import: cannot read \`${folder}/one.tgz\`: it is a file; import the folder that contains it, \`${folder}\`\n`,
+  });
   const tags = join(folder, 'tags.json');
   for (const [content, problem] of [
     ['[]', 'it is not a JSON object of packages'],

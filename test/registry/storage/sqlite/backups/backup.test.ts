@@ -237,10 +237,14 @@ describe('a restore', () => {
     await expect(restore(file, data)).rejects.toThrow(/^Another registry server is using/);
   });
 
+  const truncated =
+    /^`.*backup\.tar` is not a complete backup: it is truncated or damaged; copy it again, or use another backup\.$/;
+  const noBackup =
+    /^`.*backup\.tar` is not a backup that `taskwright-registry backup` has written, or its beginning is damaged; use another file\.$/;
   const archives: readonly [name: string, write: () => Promise<void> | void, message: RegExp][] = [
-    ['is truncated', () => writeFileSync(file, readFileSync(file).subarray(0, 100_000)), /is not a complete backup \(/],
-    ['is empty', () => writeFileSync(file, ''), /is not a (complete )?backup/],
-    ['is not an archive', () => writeFileSync(file, 'text'.repeat(1_000)), /is not a complete backup \(/],
+    ['is truncated', () => writeFileSync(file, readFileSync(file).subarray(0, 100_000)), truncated],
+    ['is empty', () => writeFileSync(file, ''), noBackup],
+    ['is not an archive', () => writeFileSync(file, 'text'.repeat(1_000)), noBackup],
     [
       'has a file outside of the folder',
       () => archiveOf('../registry.db'),
