@@ -1,9 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderWithData, runRegistry } from './run-registry.ts';
+import { folderWithData, runRegistry, writeDamagedCopy } from './run-registry.ts';
 
 test.each([
+  [
+    'restore @/changed.tar --data @/new',
+    65,
+    '',
+    '`registry.db` in the backup `@/changed.tar` is damaged: its SHA-512 is',
+  ],
   ['restore', 2, '', 'requires one file to read'],
   ['restore @/a.tar @/b.tar', 2, '', 'requires one file to read'],
   ['restore @/none.tar --data @/new', 1, '', '`@/none.tar` does not exist.'],
@@ -24,6 +30,7 @@ test.each([
 ])('%s exits with %i', async (line, code, out, message) => {
   const folder = folderWithData();
   await runRegistry('backup @/b.tar --data @/data', folder);
+  writeDamagedCopy(join(folder, 'b.tar'), join(folder, 'changed.tar'));
   writeFileSync(join(folder, 'bad.tar'), 'x'.repeat(2_000));
   expect(await runRegistry(line, folder)).toEqual({ code, out, error: expect.stringContaining(message) });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -11,6 +11,17 @@ export function folderWithData(): string {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   openStorage(join(folder, 'data')).close();
   return folder;
+}
+
+/** The place in the header of a SQLite database of the version that wrote it, which is only for information. */
+const writerVersion = 96;
+
+/** Writes a copy of a backup with another byte in the database, which SQLite does not notice. */
+export function writeDamagedCopy(backup: string, copy: string): void {
+  const bytes = readFileSync(backup);
+  const place = bytes.indexOf('SQLite format 3') + writerVersion;
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  writeFileSync(copy, bytes);
 }
 
 /** Runs `taskwright-registry LINE`. `@` is the folder in arguments and outputs. */

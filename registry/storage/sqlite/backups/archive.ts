@@ -5,6 +5,10 @@ import { DamagedData, StorageError } from '../../errors.ts';
 import { privateFile } from '../../folder/file-modes.ts';
 import { blobsName, databaseName, identityName, isBlobId } from '../../folder/names.ts';
 import { type ContentFacts, factsOf } from '../verification/content-facts.ts';
+import { compareDigests, damagedFile, digestsName, maxDigestsSize } from './digests.ts';
+
+/** The path of the identity in a backup. */
+const identityPath = `${blobsName}/${identityName}`;
 
 export interface ArchiveOptions {
   /** The folder into which the database, and the blobs if their folder exists, are written. */
@@ -16,17 +20,23 @@ export interface ArchiveOptions {
 
 /**
  * Reads a backup in one pass, writes its files into a folder, durably, and resolves to the contents of its blobs by id. Rejects
- * with StorageError when the file is not a complete backup.
+ * with StorageError when the file is not a complete backup, or when a file in it does not have its digest.
  */
 export async function readArchive(file: string, options: ArchiveOptions): Promise<ReadonlyMap<string, ContentFacts>> {
-  const contents = new Map<string, ContentFacts>();
+  const files = new Map<string, ContentFacts>();
   const names = new Set<string>();
   const failures: unknown[] = [];
   const reads: Promise<void>[] = [];
+  let digests = '';
   const read = async (entry: ReadEntry): Promise<void> => {
+    const { path } = entry;
     try {
-      const facts = failures.length === 0 ? await readEntry(entry, names, options) : undefined;
-      if (facts) contents.set(entry.path.slice(blobsName.length + 1), facts);
+      if (failures.length === 0) {
+        expectKnown(entry, names);
+        names.add(path);
+        if (path === digestsName) digests = await textOf(entry, file);
+        else files.set(path, await readEntry(entry, options));
+      }
     } catch (error) {
       failures.push(error);
     }
@@ -41,7 +51,9 @@ export async function readArchive(file: string, options: ArchiveOptions): Promis
   await Promise.all(reads);
   if (failures.length > 0) throw failures[0];
   if (!names.has(databaseName)) throw new StorageError(`\`${file}\` is not a backup: it lacks \`${databaseName}\`.`);
-  return contents;
+  compareDigests(file, digests, files);
+  const contents = [...files].map(([path, facts]) => [idOf(path), facts] as const);
+  return new Map(contents.filter(([id]) => isBlobId(id)));
 }
 
 /** Returns the error for a file that is not a tar file, or not a complete one. `names` are the files that were found in it. */
@@ -55,26 +67,35 @@ function unreadable(file: string, cause: unknown, names: ReadonlySet<string>): S
   return new DamagedData(`\`${file}\` ${problem}.`, { cause });
 }
 
-/** Resolves to the content of a blob, and to undefined for another file. */
-async function readEntry(
-  entry: ReadEntry,
-  names: Set<string>,
-  { folder, blobs, onStep }: ArchiveOptions,
-): Promise<ContentFacts | undefined> {
-  const { path, type } = entry;
-  const id = path.startsWith(`${blobsName}/`) ? path.slice(blobsName.length + 1) : '';
-  const isKnown = path === databaseName || id === identityName || isBlobId(id);
-  if (!isKnown || !['File', 'OldFile'].includes(type) || names.has(path)) {
-    throw new StorageError(`The file is not a backup of a registry: it contains \`${path}\`.`);
-  }
-  names.add(path);
-  if (id === identityName) return undefined;
+/** Throws StorageError for a file that no backup contains, or that appears again. */
+function expectKnown({ path, type }: ReadEntry, names: ReadonlySet<string>): void {
+  const isKnown = path === databaseName || path === digestsName || path === identityPath || isBlobId(idOf(path));
+  if (isKnown && ['File', 'OldFile'].includes(type) && !names.has(path)) return;
+  throw new StorageError(`The file is not a backup of a registry: it contains \`${path}\`.`);
+}
+
+/** Returns the id of a blob; empty for another file. */
+function idOf(path: string): string {
+  return path.startsWith(`${blobsName}/`) ? path.slice(blobsName.length + 1) : '';
+}
+
+/** Resolves to the content of a file, which is written if the restore needs it. */
+async function readEntry(entry: ReadEntry, { folder, blobs, onStep }: ArchiveOptions): Promise<ContentFacts> {
+  const { path } = entry;
+  if (path === identityPath) return factsOf(entry);
   // A fixed name, which cannot be outside the folder.
-  const target = join(folder, path === databaseName ? databaseName : join(blobsName, id));
+  const target = join(folder, path === databaseName ? databaseName : join(blobsName, idOf(path)));
   const isWritten = path === databaseName || blobs === 'write';
   const facts = isWritten ? await write(entry, target) : await factsOf(entry);
   onStep('archive:entry');
-  return path === databaseName ? undefined : facts;
+  return facts;
+}
+
+async function textOf(entry: ReadEntry, file: string): Promise<string> {
+  if (entry.size > maxDigestsSize) throw damagedFile(file, entry.path);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Writes a file durably. */

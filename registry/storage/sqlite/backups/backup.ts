@@ -13,6 +13,7 @@ import { identityOf } from '../opening/identity.ts';
 import { migrate } from '../opening/migrations.ts';
 import { damaged, withDatabasePath, withPath } from '../opening/open-database.ts';
 import { referredContents } from '../referred-contents.ts';
+import { digestsName, writeDigests } from './digests.ts';
 import { createDraft } from './draft.ts';
 import { blockRemoval } from './removal-lock.ts';
 
@@ -100,8 +101,9 @@ export async function writeBackup(
     onStep('backup:copied');
     const contents = finishCopy(copy, label);
     const archive = join(draft.path, 'archive.tar');
-    const inDraft = [databaseName, join(blobsName, identityName)];
-    await create({ file: archive, mode: privateFile, cwd: draft.path, portable: true }, inDraft);
+    const inDraft = [databaseName, `${blobsName}/${identityName}`];
+    await writeDigests(draft.path, inDraft);
+    await create({ file: archive, mode: privateFile, cwd: draft.path, portable: true }, [...inDraft, digestsName]);
     onStep('backup:database-written');
     const missing = await addContents(archive, contents);
     chmodSync(archive, privateFile);

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { create } from 'tar';
+import { create, extract } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addUser, newUser, store } from '../../../../../harness/registry/stored.ts';
 import { backup } from '../../../../../registry/storage/sqlite/backups/backup.ts';
@@ -214,6 +214,54 @@ describe('a verification reports', () => {
 
 describe('a restore', () => {
   const target = (): string => join(parent, 'target');
+
+  const damagedDatabase =
+    /^`registry\.db` in the backup `.*backup\.tar` is damaged: its SHA-512 is `\w{128}` instead of `\w{128}`; use another backup\.$/;
+  const damagedDigests = /^`SHA512SUMS` in the backup `.*backup\.tar` is damaged; use another backup\.$/;
+  const flips: readonly [name: string, text: string, offset: number, message: RegExp][] = [
+    ['the role of a user', 'zoeread', 3, damagedDatabase],
+    ['a readme', 'About one', 8, damagedDatabase],
+    ['a name in the list of digests', '  registry.db\n', 2, damagedDigests],
+    ['the end of a line in the list of digests', '  registry.db\n', 13, damagedDigests],
+    ['the end of the list of digests', '  blobs/identity\n', 16, damagedDigests],
+  ];
+  test.each(flips)('of a backup with another byte in %s is rejected, as is its verification', async (_, ...flip) => {
+    if (storage) await addUser(storage, newUser('zoe'));
+    await backup(data, file);
+    const [text, offset, message] = flip;
+    const bytes = readFileSync(file);
+    const place = bytes.indexOf(text) + offset;
+    expect(place).toBeGreaterThan(offset);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    const rejection = { name: 'StorageError', message: expect.stringMatching(message) };
+    await expect(verifyArchive(file)).rejects.toMatchObject(rejection);
+    await expect(restore(file, target())).rejects.toMatchObject(rejection);
+    expect(readdirSync(target())).toEqual(['lock.db']);
+  });
+
+  test('of a backup with the identity of another database is rejected', async () => {
+    await backup(data, file);
+    const bytes = readFileSync(file);
+    const identity = readFileSync(join(data, 'blobs', 'identity'), 'utf8');
+    const place = bytes.lastIndexOf(identity);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    writeFileSync(file, bytes);
+    await expect(verifyArchive(file)).rejects.toThrow(
+      /^`blobs\/identity` in the backup `.*` is damaged: its SHA-512 is /,
+    );
+  });
+
+  test('of a backup without a list of digests, as earlier versions wrote it, is complete', async () => {
+    await backup(data, file);
+    const folder = join(parent, 'unpacked');
+    mkdirSync(folder);
+    await extract({ file, cwd: folder });
+    const id = large();
+    await create({ file, cwd: folder, portable: true }, ['registry.db', 'blobs/identity', `blobs/${id}`]);
+    expect(await verifyArchive(file)).toEqual(intact);
+    expect(await restore(file, target())).toEqual(intact);
+  });
 
   test('of a damaged backup reports the problems and changes nothing', async () => {
     overwrite();
