@@ -14,12 +14,14 @@ import { ruleList } from '../../../admin-client/lists/rule-list.ts';
 import { userList } from '../../../admin-client/lists/user-list.ts';
 import type { User } from '../../../admin-client/records/model.ts';
 import { counted } from '../../../server/core/text/counted.ts';
+import { accessFileProblems } from '../../config/access-file-problems.ts';
 import { readTextFile } from '../../config/text-file.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import type { Action, ActionCall } from './actions.ts';
 import { changeRecord, changeText } from './change-text.ts';
 import { remoteProblem } from './remote-problem.ts';
 import type { RemoteRegistry } from './remote-registry.ts';
+import { refuseUnknownNames } from './unknown-names.ts';
 
 const maxFileSize = 2 ** 24;
 
@@ -42,6 +44,7 @@ export const applyAction: Action = {
       changes.filter((change) => !isKept(change)),
       (change) => change,
     ).flat();
+    await refuseUnknownNames(registry, planned, { file, current });
     await refuseLockout(registry, planned, current.users);
     await report(call, { file, planned, kept: changes.filter(isKept), current });
     if (planned.length === 0) return exitCodes.ok;
@@ -79,8 +82,9 @@ function refuseUnchangeable(
 function accessFileAt(path: string): ReadAccessFile {
   const read = readTextFile(path, { maxSize: maxFileSize, isSecret: false });
   if ('problem' in read) throw new Error(`cannot apply \`${path}\`: it ${read.problem}`);
-  const file = path.toLowerCase().endsWith('.csv') ? readAccessCsv(read.text) : readAccessFile(read.text);
-  const [first, ...others] = file.problems;
+  const isCsv = path.toLowerCase().endsWith('.csv');
+  const file = isCsv ? readAccessCsv(read.text) : readAccessFile(read.text);
+  const [first, ...others] = [...(isCsv ? [] : accessFileProblems(read.text)), ...file.problems];
   if (first === undefined) return file;
   const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more problem')})`;
   throw new Error(`cannot apply \`${path}\`: ${first}${more} Nothing was changed.`);

@@ -172,11 +172,62 @@ test.each<readonly [title: string, lines: string, error: string]>([
     'defines the group `fixed` with other members; change the members there, or in this file',
   ],
   ['a file that is not TOML', '[[users', 'Line 1:'],
-  ['a file without users and rules', 'a = 1', 'The file contains none of [[users]], [[groups]] and [[acl]].'],
+  [
+    'a file without users and rules',
+    '[settings]\nport = 1',
+    'The file contains none of [[users]], [[groups]] and [[acl]].',
+  ],
   ['a user without a role', '[[users]]\nusername = "x"', 'Entry 1 of [[users]] requires a username and a role.'],
+  [
+    'a misspelled section',
+    wanted.replaceAll('[[users]]', '[[user]]'),
+    'Line 2: Unknown key `user`; did you mean `users`? Nothing was changed.',
+  ],
+  ['an unknown key', `memberz = 1\n${wanted}`, 'Line 1: Unknown key `memberz`; correct or remove it.'],
+  [
+    'an unknown key of a group',
+    '[[groups]]\nname = "web"\nmemberz = 1',
+    'Line 3, `memberz` in [[groups]]: Unknown key `memberz`;',
+  ],
+  [
+    'a misspelled role',
+    '[[users]]\nusername = "bob"\nrole = "wrte"',
+    'Line 3, `role` in [[users]]: "wrte" is not allowed here; did you mean "write"?',
+  ],
+  [
+    'a misspelled permission',
+    wanted.replace('permission = "read"', 'permission = "wrte"'),
+    'Line 13, `permission` in [[acl]]: "wrte" is not allowed here; did you mean "write"?',
+  ],
+  [
+    'a pattern without the registry',
+    wanted.replace('npm/@acme/*', '@acme/*'),
+    'Line 12, `pattern` in [[acl]]: Pattern `@acme/*` matches no package; use `npm/@acme/*`.',
+  ],
+  [
+    'a pattern that is not valid',
+    wanted.replace('npm/@acme/*', 'npm//one'),
+    'Line 12, `pattern` in [[acl]]: Pattern must not begin or end with a slash',
+  ],
+  [
+    'a rule of an unknown user',
+    wanted.replace('user = "bob"', 'user = "bbo"'),
+    'the file has an access rule of the user `bbo` (did you mean `bob`?), which neither the file nor URL contains; correct the name, or add it to [[users]]. Nothing was changed.',
+  ],
+  [
+    'a rule of an unknown group',
+    wanted.replace('user = "bob"', 'user = "@wbe"'),
+    'the file has an access rule of the group `wbe`, which neither the file nor URL contains; correct the name, or add it to [[groups]]. Nothing was changed.',
+  ],
+  [
+    'an unknown member',
+    '[[groups]]\nname = "web"\nmembers = ["alice", "aluce"]',
+    'the group `web` of the file has the member `aluce` (did you mean `alice`?), which neither the file nor URL contains; correct the name, or add it to [[users]]. Nothing was changed.',
+  ],
 ])('%s is refused, and nothing is changed', async (_, lines, error) => {
   const before = (await run('audit --json')).out;
-  expect(await run(apply(lines))).toMatchObject({ code: 1, out: '', error: expect.stringContaining(error) });
+  for (const options of ['', ' --prune', ' --prune --dry-run'])
+    expect(await run(apply(lines, options))).toMatchObject({ code: 1, out: '', error: expect.stringContaining(error) });
   expect((await run('audit --json')).out).toBe(before);
 });
 
@@ -190,11 +241,20 @@ test('a folder is refused, and a file that does not exist', async () => {
   expect(await run('apply /none.toml')).toMatchObject({ code: 1, error });
 });
 
+test('a file can also be the configuration of a registry', async () => {
+  const lines = `[settings]\nport = 4873\n[[webhooks]]\nname = "ci"\nurl = "https://ci.example/"\nsecret = { env = "S" }\n${wanted}`;
+  expect(await run(apply(lines, ' --dry-run'))).toMatchObject({ code: 2, out: expect.stringContaining(changes) });
+});
+
 test('changes that the registry refuses end the command, with the number of changes that were made', async () => {
-  const lines = `${wanted}\n[[acl]]\nuser = "bob"\npattern = "nothing"\npermission = "read"\n`;
-  const { code, error } = await run(apply(lines));
+  const faultOf = (request: string) => (request === 'POST /admin/acl' ? 'refuse' : undefined);
+  const server = await startSpecificationServer({ users: [], faultOf });
+  onTestFinished(() => server.stop());
+  const { code, error } = await administer({ url: server.origin }, apply(wanted), specificationToken);
   expect(code).toBe(1);
-  expect(error).toMatch(/^taskwright-registry apply: 2 changes of 4 made; failed at `\+ rule bob: read on nothing`: /);
+  expect(error).toMatch(
+    /^taskwright-registry apply: 2 changes of 3 made; failed at `\+ rule bob: read on npm\/@acme\/\*`: /,
+  );
 });
 
 test('a user cannot remove the role of the token that is used', async () => {
