@@ -28,6 +28,8 @@ export function configOptions(options: Options): ConfigOptions {
 
 export interface LoadedConfig {
   readonly config: Config;
+  /** The absolute path of the file; undefined if the default file does not exist. */
+  readonly file: string | undefined;
   /** The warnings about the file, one line each, with line and column if the file exists. */
   readonly warnings: readonly string[];
 }
@@ -57,7 +59,8 @@ export function loadConfig(
     port: port ?? settings.listen.port,
   };
   const dataFolder = data === undefined ? settings.dataFolder : resolve(data);
-  return { config: { ...read.config, settings: { ...settings, listen, dataFolder } }, warnings };
+  const config = { ...read.config, settings: { ...settings, listen, dataFolder } };
+  return { config, file: text === undefined ? undefined : path, warnings };
 }
 
 /** Returns the configuration for a command that uses the storage. Reads secrets only if the storage requires any. */

@@ -34,15 +34,19 @@ export async function serve(commandArguments: readonly string[]): Promise<number
   process.stderr.on('error', () => undefined);
   const log = new LogOutput(openStandardOutput());
   const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
-  const { config, warnings } = loadConfig(values);
+  const { config, file, warnings } = loadConfig(values);
   for (const warning of warnings) logger.warn(warning);
   let registry: Registry | undefined;
   let stopLooking: (() => void) | undefined;
   // Registered before the server starts, because a signal can arrive as soon as the server is listening.
-  const reloadAgain = (): void => void (registry && reload(registry, values, logger));
+  // A default file that was read once is required from then on: without it, all users and tokens would be removed.
+  let usedFile = file;
+  const reloadAgain = async (): Promise<void> => {
+    if (registry) usedFile = (await reload(registry, { ...values, config: usedFile }, logger)) ?? usedFile;
+  };
   const stopped = new Promise<string>((end) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, end);
-    onHangup({ reload: reloadAgain, stop: end });
+    onHangup({ reload: () => void reloadAgain(), stop: end });
     if (options.flag('stop-with-stdin')) onceClosed(process.stdin, () => end('end of standard input'));
   });
   try {
@@ -56,7 +60,7 @@ export async function serve(commandArguments: readonly string[]): Promise<number
     });
     void log.flush();
     if (options.flag('reload-on-change'))
-      stopLooking = onChange(resolve(values.config ?? defaultConfigFile), reloadAgain);
+      stopLooking = onChange(resolve(values.config ?? defaultConfigFile), () => void reloadAgain());
     logger.info({ reason: await stopped }, 'stopping');
     await registry.stop();
     logger.info('stopped');

@@ -99,6 +99,20 @@ test.each([
   expect(await status('third-owner-token')).toBe(200);
 });
 
+test('without the file with which it started, the server continues with the previous configuration', async () => {
+  server.removeConfig();
+  expect(await reloaded()).toMatchObject({
+    level: 50,
+    msg: 'the configuration was not reloaded; the server continues with the previous one',
+    reason: expect.stringMatching(/^cannot read `.*\/registry\.toml`: there is no such file or folder; /),
+  });
+  expect(await status('first-owner-token')).toBe(200);
+  expect(await status('token-of-ann')).toBe(200);
+  server.configure(token('second-owner-token'));
+  expect(await reloaded()).toMatchObject({ level: 30, msg: 'configuration reloaded' });
+  expect(await status('second-owner-token')).toBe(200);
+});
+
 test('a reload that would change multi-tenant mode changes nothing, not even users', async () => {
   server.configure(
     token('second-owner-token'),

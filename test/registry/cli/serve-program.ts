@@ -15,6 +15,8 @@ export interface ServedProgram {
   configure(settings: string, rest?: string): void;
   /** Writes a file next to the configuration file, which only this user may read. */
   write(name: string, content: string): void;
+  /** Removes the configuration file. */
+  removeConfig(): void;
   get(path: string, token?: string): Promise<{ readonly status: number; readonly body: unknown }>;
   /** Ends the process if it is running, and removes its folder. */
   remove(): Promise<void>;
@@ -48,6 +50,7 @@ export async function serveProgram(
     url,
     configure,
     write: (name, content) => writeFileSync(join(folder, name), content, { mode: 0o600 }),
+    removeConfig: () => rmSync(join(folder, 'registry.toml')),
     async get(path, token) {
       const response = await fetch(`${url}${path}`, {
         ...(token && { headers: { authorization: `Bearer ${token}` } }),
