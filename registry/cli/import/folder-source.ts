@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import compare from 'semver/functions/compare.js';
-import { printable } from '../../errors/quoted.ts';
+import { didYouMean } from '../../../server/cli/options/options.ts';
+import { printable, quoted } from '../../errors/quoted.ts';
 import { isIntact } from '../../packages/packuments/tarball-entry.ts';
 import { findTarballs } from './find-tarballs.ts';
 import type { DescribedPackage } from './packument-versions.ts';
@@ -49,13 +50,21 @@ export async function openFolder({ folder, tags, progress }: FolderOptions): Pro
     }
     progress(index + 1, found.files.length);
   }
+  const names = [...packages.keys()].sort();
+  refused.push(...[...tags.keys()].filter((name) => !packages.has(name)).map((name) => unknownPackage(name, names)));
   return {
     label: folder,
-    names: [...packages.keys()].sort(),
+    names,
     refused,
     package: async (name) => sourcePackage(folder, name, packages.get(name), tags.get(name)),
     close: () => undefined,
   };
+}
+
+/** Returns the problem of a package that only the file of `--tags` names. */
+function unknownPackage(name: string, names: readonly string[]): RefusedItem {
+  const reason = `The folder contains no version of this package${didYouMean(name, names)}; correct the name in the file of \`--tags\`, or remove it.`;
+  return { file: `tags of ${quoted(name)}`, reason };
 }
 
 function add({ versions, refused }: FoundPackage, found: FoundVersion): void {
@@ -88,7 +97,8 @@ function sourcePackage(
   const order = known.flatMap((one) => one.versions.map(({ version }) => version));
   sent.sort((a, b) => order.indexOf(a.version) - order.indexOf(b.version) || compare(a.version, b.version));
   const tags = known.length === 0 ? undefined : new Map(known.flatMap((one) => [...one.tags]));
-  return { name, versions: sent, tags: givenTags ? new Map([...(tags ?? []), ...givenTags]) : tags, refused };
+  const allTags = givenTags ? new Map([...(tags ?? []), ...givenTags]) : tags;
+  return { name, versions: sent, tags: allTags, requiredTags: givenTags, refused };
 }
 
 function problemOf({ version, hashes }: FoundVersion, { versions }: DescribedPackage): string | undefined {

@@ -32,11 +32,9 @@ export async function importPackage(
   const { target, isDryRun } = options;
   const stored = await target.stored(source.name);
   result.refused.push(...source.refused);
-  const planned = wantedTags(
-    source,
-    [...stored.versions.keys(), ...source.versions.map(({ version }) => version)],
-    stored,
-  );
+  const available = [...stored.versions.keys(), ...source.versions.map(({ version }) => version)];
+  // A version may be refused, so tags that must be set together are set at the end.
+  const planned = source.requiredTags ? [] : wantedTags(source, available, stored);
   for (const version of source.versions) {
     const tags = planned.filter((wanted) => wanted.version === version.version).map(({ tag }) => tag);
     try {

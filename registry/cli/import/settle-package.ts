@@ -1,8 +1,8 @@
-import { quoted } from '../../errors/quoted.ts';
+import { printable, quoted } from '../../errors/quoted.ts';
 import type { PackageResult } from './package-result.ts';
 import { reportedProblem } from './reported-problem.ts';
 import type { SourcePackage } from './source.ts';
-import { wantedTags } from './tags.ts';
+import { missingTags, wantedTags } from './tags.ts';
 import type { ImportTarget, StoredPackage } from './target.ts';
 
 export interface SettleOptions {
@@ -10,7 +10,10 @@ export interface SettleOptions {
   readonly isDryRun: boolean;
 }
 
-/** Sets the tags that the source or the order of versions determines, and that the registry does not have yet. */
+/**
+ * Sets the tags that the source or the order of versions determines, and that the registry does not have yet. Sets none if a tag of
+ * the file of `--tags` cannot be set.
+ */
 export async function settleTags(
   source: SourcePackage,
   { before, after }: { readonly before: StoredPackage; readonly after: StoredPackage },
@@ -18,6 +21,12 @@ export async function settleTags(
   { target, isDryRun }: SettleOptions,
 ): Promise<void> {
   const available = [...new Set([...after.versions.keys(), ...imported])];
+  const missing = missingTags(source, available);
+  for (const { tag, version } of missing) {
+    const reason = `${printable(version)} is not in the registry, so no tag of the package was changed; import this version, or correct the file of \`--tags\`.`;
+    refused.push({ file: `tag ${quoted(tag)}`, reason });
+  }
+  if (missing.length > 0) return;
   for (const wanted of wantedTags(source, available, before)) {
     const { tag, version } = wanted;
     if (before.tags.get(tag) === version) continue;

@@ -20,6 +20,8 @@ export interface SourcePackage {
   readonly versions: readonly SourceVersion[];
   /** Undefined if the source has no tags. */
   readonly tags: ReadonlyMap<string, string> | undefined;
+  /** Those of the file of `--tags`. If one of them cannot be set, no tag of the package changes. */
+  readonly requiredTags?: ReadonlyMap<string, string> | undefined;
   readonly refused: readonly RefusedItem[];
 }
 

@@ -28,6 +28,16 @@ export function wantedTags(
   return highest === undefined || !isForward ? wanted : [{ tag: 'latest', version: highest }, ...wanted];
 }
 
+/** Returns the tags of the file of `--tags` whose versions are not available. */
+export function missingTags(
+  { requiredTags }: Pick<SourcePackage, 'requiredTags'>,
+  available: readonly string[],
+): readonly WantedTag[] {
+  return [...(requiredTags ?? [])]
+    .filter(([, version]) => !available.includes(version))
+    .map(([tag, version]) => ({ tag, version }));
+}
+
 function highestOf(versions: readonly string[]): string | undefined {
   const releases = versions.filter((version) => prerelease(version) === null);
   return [...(releases.length > 0 ? releases : versions)].sort(compare).at(-1);

@@ -48,19 +48,65 @@ test('the versions of tarballs in any folder are published in their order, and t
   });
 });
 
-test('a file of tags decides, except for versions that are not there', async () => {
+test('a file of tags decides', async () => {
   const registry = await startRegistry();
   const folder = folderOf({
     'a.tgz': tarball('one', '1.0.0'),
     'b.tgz': tarball('one', '1.1.0'),
-    'tags.json': '{"one": {"latest": "1.0.0", "next": "1.1.0", "gone": "3.0.0"}}',
+    'tags.json': '{"one": {"latest": "1.0.0", "next": "1.1.0"}}',
   });
-  expect((await importFolder(registry, folder, ` --tags ${folder}/tags.json`)).out).toBe(
-    `omitted the tag gone of one: 3.0.0 is not in the registry
-2 versions of 1 package imported from FOLDER to URL; 0 already there, 0 refused, 2 tags set.
-`,
-  );
+  expect(await importFolder(registry, folder, ` --tags ${folder}/tags.json`)).toMatchObject({
+    code: 0,
+    out: '2 versions of 1 package imported from FOLDER to URL; 0 already there, 0 refused, 2 tags set.\n',
+  });
   expect((await packageIn(registry, 'one')).tags).toEqual({ latest: '1.0.0', next: '1.1.0' });
+});
+
+test.each([
+  ['is not in the folder', '3.0.0'],
+  ['is refused', '1.2.0'],
+])('if the version of a tag in the file %s, no tag of the package changes', async (_, version) => {
+  const name = '@acme/one';
+  const registry = await startRegistry('[[quotas]]\nscope = "@acme"\nmax_versions = 3\n');
+  await importFolder(registry, folderOf({ 'a.tgz': tarball(name, '1.0.0') }));
+  const folder = folderOf({
+    'b.tgz': tarball(name, '1.1.0'),
+    'c.tgz': tarball(name, '1.1.1'),
+    'd.tgz': tarball(name, '1.2.0'),
+    'tags.json': `{"${name}": {"next": "1.1.0", "latest": "${version}"}}`,
+  });
+  const { code, out } = await importFolder(registry, folder, ` --tags ${folder}/tags.json`);
+  expect(code).toBe(1);
+  expect(out).toContain('refused @acme/one@1.2.0 (d.tgz): The quota of the scope ');
+  const because = `${version} is not in the registry, so no tag of the package was changed;`;
+  expect(out).toContain(`refused @acme/one (tag \`latest\`): ${because}`);
+  expect(out).toContain('2 refused, 0 tags set.\n');
+  expect(await packageIn(registry, name)).toEqual({ tags: { latest: '1.0.0' }, versions: '1.0.0, 1.1.0, 1.1.1' });
+});
+
+test('a new package gets only the tag of the server if a tag in the file cannot be set', async () => {
+  const registry = await startRegistry();
+  const folder = folderOf({
+    'a.tgz': tarball('one', '1.0.0'),
+    'tags.json': '{"one": {"next": "1.0.0", "gone": "3.0.0"}}',
+  });
+  expect(await importFolder(registry, folder, ` --tags ${folder}/tags.json`)).toMatchObject({ code: 1 });
+  expect(await packageIn(registry, 'one')).toEqual({ tags: { latest: '1.0.0' }, versions: '1.0.0' });
+});
+
+test('a package that only the file of tags names is reported', async () => {
+  const registry = await startRegistry();
+  const folder = folderOf({
+    'a.tgz': tarball('one', '1.0.0'),
+    'b.tgz': tarball('one', '2.0.0'),
+    'tags.json': '{"oen": {"latest": "1.0.0"}}',
+  });
+  expect(await importFolder(registry, folder, ` --tags ${folder}/tags.json`)).toMatchObject({
+    code: 1,
+    out: `refused tags of \`oen\`: The folder contains no version of this package (did you mean \`one\`?); correct the name in the file of \`--tags\`, or remove it.
+2 versions of 1 package imported from FOLDER to URL; 0 already there, 1 refused, 1 tag set.
+`,
+  });
 });
 
 /** What verdaccio stores about the versions of `one`. */
