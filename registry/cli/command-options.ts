@@ -2,6 +2,8 @@ import type { OptionSpecs } from '../../server/cli/options/options.ts';
 
 interface CommandOption {
   readonly takes: 'flag' | 'value' | 'values';
+  /** What the value names, if it is a path that cannot be empty. */
+  readonly names?: 'file' | 'folder';
   /** The option with its value, for the help. */
   readonly label: string;
   readonly description: string;
@@ -10,6 +12,7 @@ interface CommandOption {
 const commandOptions = {
   config: {
     takes: 'value',
+    names: 'file',
     label: '--config FILE',
     description: 'The configuration file. Default: registry.toml in the current folder, if it exists.',
   },
@@ -21,6 +24,7 @@ const commandOptions = {
   },
   data: {
     takes: 'value',
+    names: 'folder',
     label: '--data FOLDER',
     description: 'The data folder, instead of the configured one.',
   },
@@ -173,7 +177,7 @@ const optionsByCommand = {
 } as const satisfies Readonly<Record<string, readonly OptionName[]>>;
 
 /** The options that have another meaning in a command. */
-const otherMeanings: Readonly<Record<string, Readonly<Record<string, Omit<CommandOption, 'takes'>>>>> = {
+const otherMeanings: Readonly<Record<string, Readonly<Record<string, Omit<CommandOption, 'takes' | 'names'>>>>> = {
   import: {
     from: {
       label: '--from URL',

@@ -4,10 +4,18 @@ import { UsageError } from './usage-error.ts';
 
 /**
  * Options by their long names. A `flag` has no value; the value of the others is the next argument or follows `=`. An
- * option that takes `values` can be repeated.
+ * option that takes `values` can be repeated. One that names a `file` or a `folder` cannot be empty, which as a path would be the
+ * current folder.
  */
 export type OptionSpecs = Readonly<
-  Record<string, { readonly takes: 'flag' | 'value' | 'values'; readonly short?: string }>
+  Record<
+    string,
+    {
+      readonly takes: 'flag' | 'value' | 'values';
+      readonly short?: string;
+      readonly names?: 'file' | 'folder';
+    }
+  >
 >;
 
 /** The parsed arguments of a command. */
@@ -51,6 +59,7 @@ export function readOptions(args: readonly string[], specs: OptionSpecs): Option
     if (spec.takes !== 'flag' && (value === undefined || (!inlineValue && optionLike.test(value)))) {
       throw new UsageError(`\`${rawName}\` requires a value`);
     }
+    if (spec.names !== undefined && value === '') throw new UsageError(`\`${rawName}\` requires a ${spec.names}`);
     const earlier = given.get(token.name) ?? [];
     if (spec.takes === 'value' && earlier.length > 0)
       throw new UsageError(`\`${rawName}\` is specified twice; remove one`);
