@@ -97,7 +97,8 @@ function noteWhatOnlyNpmDoes({ name, text, line }: Script, notes: Notes): void {
 }
 
 /** Matches a command that runs another script of the package with arguments that a shell does not change. */
-const call = /^(?:npm|pnpm|yarn|bun)(?: (?:run|run-script))? (?<name>[\w:./@-]+)(?: (?:-- )?(?<args>[\w:./@=, -]+))?$/;
+const call =
+  /^(?<program>npm|pnpm|yarn|bun)(?: (?<verb>run|run-script))? (?<name>[\w:./@-]+)(?: (?<args>[\w:./@=, -]+))?$/;
 
 function runEntries(text: string, names: TaskNames): readonly RunEntry[] {
   const parts = text.trim().split(/\s+&&\s+/);
@@ -106,15 +107,24 @@ function runEntries(text: string, names: TaskNames): readonly RunEntry[] {
 }
 
 function callIn(command: string, names: TaskNames): RunEntry | undefined {
-  const { name = '', args } = call.exec(command)?.groups ?? {};
-  const [, verb] = command.split(' ');
+  const { program, verb, name = '', args = '' } = call.exec(command)?.groups ?? {};
+  if (program === undefined) return undefined;
   // `npm NAME` without `run` is a command of npm, except for these.
-  const isScript =
-    verb === 'run' ||
-    verb === 'run-script' ||
-    !command.startsWith('npm ') ||
-    /^(?:test|start|stop|restart)$/.test(name);
+  const isScript = verb !== undefined || program !== 'npm' || /^(?:test|start|stop|restart)$/.test(name);
   const task = isScript ? names.get(name) : undefined;
-  if (task === undefined) return undefined;
-  return args === undefined ? { task } : { task, args: args.split(' ').filter((word) => word !== '') };
+  const words = args.split(' ').filter((word) => word !== '');
+  const passed = program === 'npm' ? passedByNpm(words) : words[0] === '--' ? words.slice(1) : words;
+  if (task === undefined || passed === undefined) return undefined;
+  return passed.length === 0 ? { task } : { task, args: passed };
+}
+
+/**
+ * Returns the words after the name of a script that npm passes to the script; undefined if some are options of npm. The
+ * other programs pass all words.
+ */
+function passedByNpm(words: readonly string[]): readonly string[] | undefined {
+  const end = words.indexOf('--');
+  const own = end < 0 ? words : words.slice(0, end);
+  const hasOptions = own.some((word) => /^-./.test(word));
+  return hasOptions ? undefined : [...own, ...words.slice(own.length + 1)];
 }

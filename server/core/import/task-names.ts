@@ -15,9 +15,10 @@ export class TaskNames {
       taken.add(name);
       this.#names.set(original, name);
       if (name !== original) {
+        const subject = original === '' ? 'The task with an empty name' : `\`${original}\``;
         notes.add(
           lineOf(original),
-          `\`${original}\` is renamed to \`${name}\`, since the runner does not accept its name.`,
+          `${subject} is renamed to \`${name}\`, since the runner does not accept its name.`,
           { renames: { from: original, to: name } },
         );
       }

@@ -19,6 +19,53 @@ test.for([
     ['[all]', bin, 'run = "npm run a && echo done"', '', '[a]', bin, 'run = "x"'],
   ],
   [
+    'options of npm',
+    {
+      lint: 'x',
+      build: 'npm run build --workspaces --if-present',
+      quiet: 'npm run lint --silent',
+      one: 'npm run lint --workspace one',
+      all: 'npm run lint && npm test --ignore-scripts',
+      test: 'y',
+    },
+    [
+      ...['[lint]', bin, 'run = "x"', ''],
+      ...['[build]', bin, 'run = "npm run build --workspaces --if-present"', ''],
+      ...['[quiet]', bin, 'run = "npm run lint --silent"', ''],
+      ...['[one]', bin, 'run = "npm run lint --workspace one"', ''],
+      ...['[all]', bin, 'run = "npm run lint && npm test --ignore-scripts"', ''],
+      ...['[test]', bin, 'run = "y"'],
+    ],
+  ],
+  [
+    'arguments that npm passes to the script',
+    { lint: 'x', a: 'npm run lint src - -- --fix -- b', b: 'npm run lint --' },
+    [
+      ...['[lint]', bin, 'run = "x"', ''],
+      ...['[a]', 'run = [{ task = "lint", args = ["src", "-", "--fix", "--", "b"] }]', ''],
+      ...['[b]', 'run = [{ task = "lint" }]'],
+    ],
+  ],
+  [
+    'options that other programs pass to the script',
+    { lint: 'x', a: 'yarn lint --silent', b: 'pnpm run lint --fix', c: 'bun run lint --fix' },
+    [
+      ...['[lint]', bin, 'run = "x"', ''],
+      ...['[a]', 'run = [{ task = "lint", args = ["--silent"] }]', ''],
+      ...['[b]', 'run = [{ task = "lint", args = ["--fix"] }]', ''],
+      ...['[c]', 'run = [{ task = "lint", args = ["--fix"] }]'],
+    ],
+  ],
+  [
+    'an empty name',
+    { '': 'x', b: 'y', task: 'npm run b' },
+    [
+      ...['[task]', bin, 'run = "x"', '', '[b]', bin, 'run = "y"', '', '[task-2]', 'run = [{ task = "b" }]'],
+      '1: The task with an empty name is renamed to `task`, since the runner does not accept its name.',
+      '1: `task` is renamed to `task-2`, since the runner does not accept its name.',
+    ],
+  ],
+  [
     'a command of npm',
     { x: 'npm version', version: 'y' },
     [
