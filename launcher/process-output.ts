@@ -1,10 +1,12 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 
 /** An output of this process. */
 export interface ProcessOutput {
   write(text: string): void;
   /** Whether it is a terminal. */
   readonly isTTY: boolean;
+  /** Returns whether the text is written to the regular file at this path. */
+  isFile(path: string): boolean;
 }
 
 const descriptors = { stdout: 1, stderr: 2 } as const;
@@ -49,6 +51,7 @@ export function processOutput(name: keyof typeof descriptors): ProcessOutput {
     get isTTY() {
       return openTerminal()?.isTTY === true;
     },
+    isFile: (path) => isOpenFile(descriptors[name], path),
   };
 }
 
@@ -71,6 +74,16 @@ function fail(name: keyof typeof descriptors, { code, message }: NodeJS.ErrnoExc
 /** Returns whether a file descriptor can be a terminal. On Windows, only Node's stream can determine this. */
 function mayBeTerminal(descriptor: number): boolean {
   return process.platform === 'win32' || fstatSync(descriptor).isCharacterDevice();
+}
+
+function isOpenFile(descriptor: number, path: string): boolean {
+  try {
+    const [open, found] = [fstatSync(descriptor, { bigint: true }), statSync(path, { bigint: true })];
+    return open.isFile() && open.dev === found.dev && open.ino === found.ino;
+  } catch {
+    // The descriptor is closed, or the path cannot be read.
+    return false;
+  }
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {

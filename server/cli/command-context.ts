@@ -32,4 +32,6 @@ export interface Output {
   write(text: string): unknown;
   /** Whether the stream is a terminal. */
   readonly isTTY: boolean;
+  /** Returns whether the text is written to the regular file at this path. */
+  isFile?(path: string): boolean;
 }

@@ -11,15 +11,15 @@ interface FolderWatcher {
 /** Watches folders, without the folders in them. A folder that is not added again in a round is no longer watched. */
 export class FolderWatchers {
   readonly #watchers = new Map<string, FolderWatcher>();
-  readonly #written: ReadonlySet<string>;
+  readonly #isWritten: (path: string) => boolean;
   #added = new Set<string>();
   #hasChanged = false;
   #onChange: (() => void) | undefined;
   #failure: string | undefined;
 
-  /** Changes of the files `written` do not count. */
-  constructor(written: ReadonlySet<string>) {
-    this.#written = written;
+  /** Changes of the files that `isWritten` accepts do not count. */
+  constructor(isWritten: (path: string) => boolean) {
+    this.#isWritten = isWritten;
   }
 
   /** The reason why a folder cannot be watched; undefined if all can. */
@@ -74,7 +74,7 @@ export class FolderWatchers {
   }
 
   #changed(folder: string, name: string | null): void {
-    const isOwn = name !== null && (/^\.taskwright-.*\.tmp$/.test(name) || this.#written.has(join(folder, name)));
+    const isOwn = name !== null && (/^\.taskwright-.*\.tmp$/.test(name) || this.#isWritten(join(folder, name)));
     if (isOwn) return;
     this.#hasChanged = true;
     this.#onChange?.();

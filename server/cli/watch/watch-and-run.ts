@@ -14,7 +14,7 @@ const delay = 100;
 
 /**
  * Runs a command, and again after each change in a folder of the repository from which it has read, until the user
- * interrupts it. The files that the command itself writes do not count.
+ * interrupts it. The files that the command itself writes do not count, including those to which its output is redirected.
  */
 export async function watchAndRun(
   run: (context: CommandContext) => Promise<ExitCode>,
@@ -24,7 +24,9 @@ export async function watchAndRun(
   const { folder, disk, stdout, stderr, environment } = context;
   const interrupted = context.interrupted();
   const [root = folder] = await foldersFromRoot(folder, disk);
-  const watchers = new FolderWatchers(new Set(written));
+  const watchers = new FolderWatchers(
+    (path) => written.includes(path) || [stdout, stderr].some((output) => output.isFile?.(path)),
+  );
   const canClear = stdout.isTTY && environment.TERM !== 'dumb';
   try {
     while (!interrupted.aborted) {

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
@@ -131,4 +131,24 @@ test('A report that the check itself writes does not start it again', async () =
   write(folder, 'mise.toml', right);
   expect(await check.next()).toBe('No problems in 1 file');
   expect(await check.end()).toBe(0);
+});
+
+test('The file that the output is redirected to does not start the check again', async () => {
+  const folder = temporaryFolder({ 'mise.toml': right, 'watch.log': '' });
+  const log = join(folder, 'watch.log');
+  const output = openSync(log, 'a');
+  const words = [builtProgram('taskwright.js'), 'check', '--no-shellcheck'];
+  const program = spawn(process.execPath, [...words, '--watch'], { cwd: folder, stdio: ['ignore', output, output] });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  let wake: () => void = () => undefined;
+  const watcher = watch(log, () => wake());
+  onTestFinished(() => watcher.close());
+  const outputs = () => readFileSync(log, 'utf8').split(prompt);
+  for (const [round, next] of [wrong, right, wrong, right].entries()) {
+    while (outputs().length < round + 2) await new Promise<void>((resolve) => (wake = resolve));
+    // Meanwhile, a change of the log would start the check again.
+    const { stdout } = spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+    expect(outputs().slice(round)).toEqual([expect.stringContaining(stdout), '']);
+    write(folder, 'mise.toml', next);
+  }
 });
