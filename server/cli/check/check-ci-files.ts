@@ -4,10 +4,12 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { isMissing } from '../../core/analysis/other-mentions/is-missing.ts';
 import { folderOfMention } from '../../core/analysis/other-mentions/mentioned-tasks.ts';
 import type { OtherMention } from '../../core/analysis/other-mentions/other-mention.ts';
+import { syntax } from '../../core/analysis/rules/syntax.ts';
 import { unknownTask } from '../../core/analysis/rules/unknown-task.ts';
 import { didYouMean } from '../../core/analysis/values/did-you-mean.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import { indexAtOrBefore, lineStarts } from '../../core/text/lines.ts';
+import type { OffsetRange } from '../../core/text/range.ts';
 import type { Failure } from '../../files/failure.ts';
 import { displayPath, runnerPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -20,7 +22,7 @@ export interface CheckedCiFiles {
   readonly failures: readonly Failure[];
 }
 
-/** Resolves to these CI files with the tasks that their scripts run but that are not defined. */
+/** Resolves to these CI files with the tasks that their scripts run but that are not defined, or with their syntax error. */
 export async function checkCiFiles(
   names: readonly string[],
   overrides: SeverityOverrides,
@@ -35,13 +37,24 @@ export async function checkCiFiles(
       failures.push(read);
       continue;
     }
-    const { path, text, folder, mentions } = read;
+    const { path, text, folder, mentions, syntaxError } = read;
+    const file = { name: displayPath(path, context.folder), path, kind: { name: 'ci-file' }, text } as const;
+    if (syntaxError) {
+      files.push({ ...file, findings: [syntaxFinding(syntaxError, text)] });
+      continue;
+    }
     const { workspace } = await tasksIn(folder, context);
     const project = runnerPath(folder, context.disk.platform);
     const findings = mentions.flatMap((mention) => findingOf(mention, text, { workspace, project, severity }));
-    files.push({ name: displayPath(path, context.folder), path, kind: { name: 'ci-file' }, text, findings });
+    files.push({ ...file, findings });
   }
   return { files, failures };
+}
+
+function syntaxFinding({ start, end }: OffsetRange, text: string): Finding {
+  const message = 'This is not valid YAML; correct it, because nothing else in this file is checked';
+  const place = { start: pointAt(start, text), end: pointAt(end, text) };
+  return { code: syntax.code, severity: syntax.severity, message, place, related: [] };
 }
 
 interface Project {

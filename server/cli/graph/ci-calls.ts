@@ -5,6 +5,7 @@ import { isMissing } from '../../core/analysis/other-mentions/is-missing.ts';
 import { mentionedTasks } from '../../core/analysis/other-mentions/mentioned-tasks.ts';
 import type { CallingFile } from '../../core/features/task-graph/shown-graph.ts';
 import type { TaskGraph } from '../../core/features/task-graph/task-graph.ts';
+import { indexAtOrBefore, lineStarts } from '../../core/text/lines.ts';
 import type { Failure } from '../../files/failure.ts';
 import { displayPath, runnerPath } from '../../files/paths.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -20,11 +21,18 @@ export async function readCiFiles(names: readonly string[], context: CommandCont
   if (names.length === 0) return { files: [], failures: [] };
   // The parser of YAML is loaded only if there are CI files.
   const { readCiFile } = await import('../workspace/ci-file.ts');
-  const read = await Promise.all(names.map((name) => readCiFile(name, context)));
+  const read = await Promise.all(names.map(async (name) => withoutErrors(await readCiFile(name, context), name)));
   return {
     files: read.flatMap((each) => ('text' in each ? [each] : [])),
     failures: read.flatMap((each) => ('message' in each ? [each] : [])),
   };
+}
+
+/** Returns the file; the failure to read it if it has a syntax error. */
+function withoutErrors(file: CiFile | Failure, name: string): CiFile | Failure {
+  if ('message' in file || file.syntaxError === undefined) return file;
+  const line = indexAtOrBefore(lineStarts(file.text), file.syntaxError.start) + 1;
+  return { name, message: `line ${line} is not valid YAML; correct its syntax` };
 }
 
 /** What a CI file runs. */

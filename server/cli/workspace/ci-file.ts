@@ -1,6 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { mentionsIn } from '../../core/analysis/other-mentions/mentions-in.ts';
 import type { OtherMention } from '../../core/analysis/other-mentions/other-mention.ts';
+import { yamlSyntaxError } from '../../core/analysis/other-mentions/yaml-syntax-error.ts';
+import type { OffsetRange } from '../../core/text/range.ts';
 import type { Failure } from '../../files/failure.ts';
 import { resolvedPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
@@ -13,7 +15,9 @@ export interface CiFile {
   readonly text: string;
   /** The folder that its scripts run in: the root of its repository or, outside one, the folder around `.github`. */
   readonly folder: string;
+  /** None if the file has a syntax error. */
   readonly mentions: readonly OtherMention[];
+  readonly syntaxError: OffsetRange | undefined;
 }
 
 /** Reads a CI file. */
@@ -25,7 +29,13 @@ export async function readCiFile(
   const read = await readText(path, disk);
   if (!('text' in read)) return { name, message: read.cause };
   const { text } = read;
-  return { path, text, folder: await projectFolder(path, disk), mentions: mentionsIn(text, 'yaml') };
+  return {
+    path,
+    text,
+    folder: await projectFolder(path, disk),
+    mentions: mentionsIn(text, 'yaml'),
+    syntaxError: yamlSyntaxError(text),
+  };
 }
 
 async function projectFolder(path: string, disk: CommandContext['disk']): Promise<string> {

@@ -1,6 +1,7 @@
-import { isMap, isPair, isScalar, type Pair, parseDocument, type Scalar, visit, type YAMLMap } from 'yaml';
+import { type Document, isMap, isPair, isScalar, type Pair, type Scalar, visit, type YAMLMap } from 'yaml';
 import type { OtherMention } from './other-mention.ts';
 import { blank, shellMentions } from './shell-mentions.ts';
+import { yamlDocuments } from './yaml-syntax-error.ts';
 
 /**
  * The keys of scripts in the files of GitHub Actions, GitLab, Azure Pipelines, CircleCI, Bitbucket, Travis, Drone, Woodpecker,
@@ -16,8 +17,12 @@ const folderKey = /^(?:working[-_]?directory|root)$/i;
 
 /** Returns the mentions of tasks in the scripts of a CI file. In a file with syntax errors, nothing is found. */
 export function yamlMentions(text: string): readonly OtherMention[] {
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
-  if (document.errors.length > 0) return [];
+  const documents = yamlDocuments(text);
+  if (documents.some(({ errors }) => errors.length > 0)) return [];
+  return documents.flatMap((document) => mentionsInDocument(document, text));
+}
+
+function mentionsInDocument(document: Document, text: string): readonly OtherMention[] {
   const found: OtherMention[] = [];
   visit(document, {
     Scalar(_, node, path) {

@@ -6,6 +6,7 @@ const files = {
   '.github/workflows/ci.yml':
     'jobs:\n  a:\n    steps:\n      - run: mise run chek:rust\n      - run: mise run cr check:rust\n      # taskwright: ignore unknown-task\n      - run: mise run gone\n',
   'plain.yaml': 'a: 1\n',
+  'invalid.yml': 'jobs:\n  a: [\n    - run: mise run biuld\n',
 };
 
 /** A monorepo whose CI files run tasks in the folder of a project. */
@@ -50,6 +51,12 @@ const rows: Readonly<Record<string, Row>> = {
     words: '--format json plain.yaml',
     code: 0,
     stdout: expect.stringContaining('"kind": "ci-file"'),
+  },
+  'A file that is not valid YAML has an error, which no rule turns off': {
+    words: '--rule unknown-task=off invalid.yml',
+    code: 1,
+    stdout:
+      'invalid.yml:3:5 error This is not valid YAML; correct it, because nothing else in this file is checked [syntax]\n   3 |     - run: mise run biuld\n     |     ^^^^^^^^^^^^^^^^^^^^^\n\n1 error in 1 file\n',
   },
   'A file that does not exist is a failure': {
     words: 'gone.yml',

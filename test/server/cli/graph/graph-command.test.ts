@@ -159,6 +159,15 @@ Needed by
     expect(code).toBe(2);
     expect(stderr).toMatch(/^taskwright: cannot read `gone\.yml`: there is no such file/);
   });
+
+  test('are reported if they are not valid YAML', async () => {
+    const { code, stdout, stderr } = await runIn({ 'ci.yml': 'a: 1\nb: [\n  - run: mise run x\n' }, 'graph ci.yml');
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: 'No tasks found\n',
+      stderr: 'taskwright: cannot read `ci.yml`: line 3 is not valid YAML; correct its syntax\n',
+    });
+  });
 });
 
 describe('for programs', () => {

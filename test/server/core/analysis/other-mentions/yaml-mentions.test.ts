@@ -17,6 +17,7 @@ const files: readonly string[] = [
   'a:\n  - run: mise install && mise x -- node && mise «build»\n',
   'a:\n  - run: cd web && mise run build\n',
   'a: [\n',
+  'spec:\n  inputs: {}\n---\na:\n  script: mise run «build»\n',
   // Git hooks.
   'pre-push:\n  commands:\n    lint:\n      run: mise run «lint» {push_files}\n',
   'repos:\n  - repo: local\n    hooks:\n      - id: lint\n        entry: mise run «lint»\n        language: system\n',
