@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   commands,
@@ -76,7 +77,9 @@ interface LaunchPlace {
 
 /** Returns how the server is started in this workspace; undefined if it has no trusted folder on this machine. */
 function launchPlace({ extensionPath }: ExtensionContext['extension']): LaunchPlace | undefined {
-  const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  const folders = (workspace.workspaceFolders ?? []).filter(
+    ({ uri }) => uri.scheme === 'file' && existsSync(uri.fsPath),
+  );
   const [first] = folders;
   if (!workspace.isTrusted || first === undefined) return undefined;
   const launch = mcpLaunch({

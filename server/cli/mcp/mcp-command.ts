@@ -1,4 +1,9 @@
+import { resolvedPath } from '../../files/paths.ts';
 import { type Command, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
+import { namedFolder } from '../files/named-folder.ts';
+import { pathType } from '../files/path-type.ts';
+import { UsageError } from '../options/usage-error.ts';
 import { readMcpOptions } from './mcp-options.ts';
 
 export const mcpCommand: Command = {
@@ -26,15 +31,26 @@ Environment:
                          the token for the registry; without it and without a file,
                          the credential helpers of git are asked
 
-Exit code: 0 when the client disconnects, 2 if the command line is invalid.
+Exit code: 0 when the client disconnects, 2 if the command line is invalid
+or names a folder or file that does not exist.
 
 Examples:
   taskwright mcp                      the command to configure in an agent
   taskwright mcp --allow-run          allow the agent to run tasks
 `,
-  run: async (args, { startProgram }) => {
-    readMcpOptions(args);
-    await startProgram('mcp.js', args);
+  run: async (args, context) => {
+    const { roots, registry } = readMcpOptions(args);
+    for (const root of roots) await namedFolder(root, context);
+    if (registry?.tokenFile !== undefined) expectFile(registry.tokenFile, context);
+    await context.startProgram('mcp.js', args);
     return exitCodes.success;
   },
 };
+
+/** Throws a `UsageError` if there is no such token file. The server reads it for each request, so it may change. */
+function expectFile(name: string, { folder, disk }: CommandContext): void {
+  const type = pathType(resolvedPath(folder, name), disk);
+  if (type === 'file') return;
+  const cause = type === 'folder' ? 'it is a folder, not a file; name a file in it' : type.cause;
+  throw new UsageError(`the token file \`${name}\` cannot be read: ${cause}`);
+}

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { runIn } from '../support/run-in.ts';
 
+/** The folder in which the server is started. */
+const files = { 'a/': '', 'b/': '', 'mise.toml': '', token: 'secret' };
+
 const start = async (words: string | readonly string[]) => {
   const started: unknown[] = [];
-  const { code, stderr } = await runIn({}, words, {
+  const { code, stderr } = await runIn(files, words, {
     startProgram: async (name, args) => void started.push([name, ...args]),
   });
   return { code, stderr: stderr.split('\n')[0], started };
@@ -31,6 +34,19 @@ test.for<readonly [words: readonly string[], message: string]>([
     '`--registry` must not contain credentials; set `TASKWRIGHT_REGISTRY_TOKEN`.',
   ],
   [['mcp', '--registry-token-file', 'x'], '`--registry-token-file` belongs to a registry; add `--registry ADDRESS`.'],
+  [
+    ['mcp', '--root', 'a', '--root', 'nope'],
+    'the folder `nope` cannot be read: there is no such file or folder; check the spelling, and the folder you are in.',
+  ],
+  [['mcp', '--root', 'mise.toml'], '`mise.toml` is a file; enter the name of its folder.'],
+  [
+    ['mcp', '--registry', 'https://registry.example', '--registry-token-file', 'nope'],
+    'the token file `nope` cannot be read: there is no such file or folder; check the spelling, and the folder you are in.',
+  ],
+  [
+    ['mcp', '--registry', 'https://registry.example', '--registry-token-file', 'a'],
+    'the token file `a` cannot be read: it is a folder, not a file; name a file in it.',
+  ],
   [['mcp', '--token', 'x'], 'there is no option `--token`.'],
 ])('%j is refused', async ([words, message]) => {
   expect(await start(words)).toEqual({ code: 2, stderr: `taskwright: ${message}`, started: [] });
