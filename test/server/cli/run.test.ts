@@ -38,6 +38,7 @@ const rows: readonly (readonly [words: string | readonly string[], error: string
     '`--kind` cannot be `taskfile` (did you mean `task-file`?): it must be auto, task-file, config-file, early-settings, tool-versions or registry-config',
   ],
   ['check --max-warnings few', '`--max-warnings` cannot be `few`: it must be an integer from 0 to 999999999'],
+  ['check --max-warnings -1', '`--max-warnings` cannot be `-1`: it must be an integer from 0 to 999999999'],
   ['check --max-warnings=-1', '`--max-warnings` cannot be `-1`: it must be an integer from 0 to 999999999'],
   [
     'check --rule unknown-property',

@@ -412,7 +412,7 @@ test.for([
   ['biuld', 'there is no task `biuld`; did you mean `build`?'],
   ['zzzzzz', 'there is no task `zzzzzz`; run `taskwright graph` to list all tasks'],
   ['a b', '`graph` takes at most one task; remove `b`.'],
-  ['--depth -1', '`--depth` requires a value.'],
+  ['--depth -1', '`--depth` cannot be `-1`: it must be an integer from 0 to 999999.'],
   ['--format svg', '`--format` cannot be `svg`: it must be text, dot, mermaid or json.'],
 ] as const)('%s is rejected', async ([words, message]) => {
   const { code, stderr } = await runIn(files, `graph ${words}`);
