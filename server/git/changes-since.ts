@@ -4,6 +4,9 @@ import type { GitChanges } from './git-changes.ts';
 
 type Failure = { readonly failure: string };
 
+const onlyCommit =
+  'the current branch has only one commit, so there is no `HEAD~1`; set another base, such as `--base HEAD`';
+
 /**
  * Resolves to the files that were changed since `HEAD` and a commit had their last commit in common: in commits, in the
  * index, in the working tree, and files that are not ignored. Otherwise, resolves to a sentence with the cause and the remedy.
@@ -46,8 +49,12 @@ async function commonCommit(commit: string, git: Git): Promise<string | Failure>
   const known = await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${commit}^{commit}`]);
   const head = await git(['rev-parse', '--verify', '--quiet', 'HEAD']);
   if ('failure' in head) return { failure: 'the current branch has no commits; create a commit first' };
-  if ('failure' in known)
+  if ('failure' in known) {
+    // The last commit has no parent, unless the clone is shallow.
+    const isOnly = commit === 'HEAD~1' && !(await isShallow(git));
+    if (isOnly) return { failure: onlyCommit };
     return { failure: `there is no commit \`${commit}\`; ${await remedyFor(git, 'check the spelling, or fetch it')}` };
+  }
   const common = await git(['merge-base', lineOf(known.output), 'HEAD']);
   if ('output' in common) return lineOf(common.output);
   return {
@@ -57,11 +64,14 @@ async function commonCommit(commit: string, git: Git): Promise<string | Failure>
 
 /** Resolves to the remedy for a commit that is missing, which depends on whether the clone is complete. */
 async function remedyFor(git: Git, remedy: string): Promise<string> {
-  const shallow = await git(['rev-parse', '--is-shallow-repository']);
-  const isShallow = 'output' in shallow && lineOf(shallow.output) === 'true';
-  return isShallow
+  return (await isShallow(git))
     ? 'the clone is shallow, so run `git fetch --unshallow`, or set `fetch-depth: 0` in a CI job'
     : remedy;
+}
+
+async function isShallow(git: Git): Promise<boolean> {
+  const shallow = await git(['rev-parse', '--is-shallow-repository']);
+  return 'output' in shallow && lineOf(shallow.output) === 'true';
 }
 
 function gitFailure({ failure }: Failure): Failure {

@@ -91,6 +91,10 @@ describe('the failure', () => {
   test.each<[base: string, failure: string]>([
     ['nosuch', `there is no commit \`nosuch\`; ${missing}`],
     ['--help', `there is no commit \`--help\`; ${missing}`],
+    [
+      'HEAD~1',
+      'the current branch has only one commit, so there is no `HEAD~1`; set another base, such as `--base HEAD`',
+    ],
     ['HEAD~5', `there is no commit \`HEAD~5\`; ${missing}`],
     ['HEAD:x', `there is no commit \`HEAD:x\`; ${missing}`],
   ])('for the commit %s', async (base, failure) => {

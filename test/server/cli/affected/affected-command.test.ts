@@ -136,6 +136,14 @@ describe('taskwright affected', () => {
     });
   });
 
+  test('reports that the default base is missing in a repository with one commit', async () => {
+    expect(await affected(repository(files))).toEqual({
+      code: 2,
+      output:
+        'taskwright: the current branch has only one commit, so there is no `HEAD~1`; set another base, such as `--base HEAD`\n',
+    });
+  });
+
   test('reports that git is missing, and that the folder is not in a repository', async () => {
     const folder = temporaryFolder(files);
     expect(await affected(folder, '', { environment: { PATH: '' } })).toEqual({
