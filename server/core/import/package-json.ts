@@ -60,7 +60,8 @@ export function importPackageJson(text: string): ImportedTasks {
 /** Returns the scripts in the text of a `package.json`, and adds a note for each that is not a string. */
 function scriptsIn(text: string, notes: Notes): readonly Script[] {
   const root = jsonRootOf(text);
-  const scripts = root && findNodeAtLocation(root, ['scripts']);
+  if (!root) throw new ImportError('Syntax error on line 1: the file is empty; it must contain an object.');
+  const scripts = findNodeAtLocation(root, ['scripts']);
   if (scripts?.type !== 'object') throw new ImportError('The file contains no `scripts`.');
   const found: Script[] = [];
   let comment: string[] = [];

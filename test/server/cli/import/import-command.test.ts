@@ -121,7 +121,8 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'package.json': '{"scripts":{"a":"b",' },
     words: '--to mise.toml',
     code: 2,
-    stderr: 'taskwright: `package.json` was not imported. Syntax error on line 1: PropertyNameExpected.\n',
+    stderr:
+      'taskwright: `package.json` was not imported. Syntax error on line 1: a key in double quotes, or `}`, is missing.\n',
     absent: 'mise.toml',
   },
   'a justfile with a syntax error': {

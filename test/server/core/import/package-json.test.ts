@@ -111,15 +111,16 @@ test.for([
 
 test.for([
   ['{}', ['The file contains no `scripts`.']],
-  ['', ['The file contains no `scripts`.']],
+  ['', ['Syntax error on line 1: the file is empty; it must contain an object.']],
+  [' \n\n', ['Syntax error on line 1: the file is empty; it must contain an object.']],
   ['{ "scripts": {\n"a": 1 } }', ['2: `a` is not imported: its value is not a string.']],
   [
     '{ "scripts": {\n"a": 1,\n"b": "npm run a" } }',
     ['[b]', bin, 'run = "npm run a"', '2: `a` is not imported: its value is not a string.'],
   ],
   ['{ "scripts": { // Bun reads this.\n"a": "x", }, }', ['[a]', bin, 'run = "x"']],
-  ['{"scripts":{"a":"b",', ['Syntax error on line 1: PropertyNameExpected.']],
-  ['{ "scripts": {\n"a": "b\n} }', ['Syntax error on line 2: UnexpectedEndOfString.']],
+  ['{"scripts":{"a":"b",', ['Syntax error on line 1: a key in double quotes, or `}`, is missing.']],
+  ['{ "scripts": {\n"a": "b\n} }', ['Syntax error on line 2: a string is not closed; add a double quote at its end.']],
 ] as const)('package.json: %s', ([text, expected]) => {
   expect(imported('package.json', text)).toEqual(expected);
 });

@@ -365,7 +365,7 @@ test.for([
   ['{}', ['The file contains no `tasks`.']],
   ['[]', ['The file must contain an object.']],
   ['', ['The file must contain an object.']],
-  ['{\n"a" 1}', ['Syntax error on line 2: ColonExpected.']],
+  ['{\n"a" 1}', ['Syntax error on line 2: the colon after a key is missing.']],
 ] as const)('tasks.json without tasks: %s', ([text, expected]) => {
   expect(imported('tasks.json', text)).toEqual(expected);
 });
