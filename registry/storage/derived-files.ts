@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { removeFile, removeUnlessLocked } from '../disk/remove-file.ts';
 import { renameFile } from '../disk/rename-file.ts';
+import { createFolder } from './folder/file-modes.ts';
 
 /** Bytes at the beginning of a file: the checksum of the rest. */
 const checksumSize = 4;
@@ -26,7 +27,7 @@ export class DerivedFiles {
   constructor(folder: string, limit: number) {
     this.#folder = folder;
     this.#limit = limit;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    createFolder(folder);
     const files = readdirSync(folder).map((name) => ({ name, ...statOf(join(folder, name)) }));
     for (const { name, size } of files.sort((a, b) => a.time - b.time)) {
       if (isName.test(name)) this.#add(name, size);

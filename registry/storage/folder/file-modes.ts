@@ -1,5 +1,7 @@
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { codeOf } from '../../errors/code-of.ts';
+import { StorageError } from '../errors.ts';
 import { withFolder } from './folder-errors.ts';
 import {
   backupLockName,
@@ -31,7 +33,28 @@ export function createFolders(folder: string): void {
 
 /** Creates a folder that only the owner can read, unless it exists. Throws StorageError, with the path. */
 export function createFolder(path: string): void {
-  withFolder(path, () => mkdirSync(path, { recursive: true, mode: privateFolder }));
+  withFolder(path, () => createMissing(resolve(path), path));
+}
+
+/**
+ * Creates a folder and its missing parents one by one. With `recursive`, Node never returns if a file system such as `/proc` reports
+ * ENOENT for a new folder in an existing one.
+ */
+function createMissing(path: string, folder: string): void {
+  const parent = dirname(path);
+  if (!existsSync(parent)) createMissing(parent, folder);
+  try {
+    mkdirSync(path, { mode: privateFolder });
+  } catch (error) {
+    if (isFolder(path)) return;
+    if (codeOf(error) !== 'ENOENT' || !existsSync(parent)) throw error;
+    const cause = `no folder can be created in \`${parent}\`; name another folder`;
+    throw new StorageError(`Cannot use the folder \`${folder}\`: ${cause}.`, { cause: error });
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /**

@@ -37,6 +37,9 @@ function run(line: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     cwd: folder,
     encoding: 'utf8',
+    // A command that never ends has no status.
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
   });
   return {
     status,
@@ -69,6 +72,14 @@ test.each([
   [
     'serve --data file/data',
     'Cannot use the folder `@/file/data`: it, or a part of its path, is a file; name a folder.',
+  ],
+  [
+    'serve --data /proc/x',
+    'Cannot use the folder `/proc/x`: no folder can be created in `/proc`; name another folder.',
+  ],
+  [
+    'restore file --data /proc/x/y',
+    'Cannot use the folder `/proc/x/y`: no folder can be created in `/proc`; name another folder.',
   ],
   ['backup @/none/b.tar --data filled', 'Cannot use the folder `@/none`: it does not exist; create it first.'],
   [
