@@ -42,7 +42,8 @@ export function createFolder(path: string): void {
  */
 function createMissing(path: string, folder: string): void {
   const parent = dirname(path);
-  if (!existsSync(parent)) createMissing(parent, folder);
+  // A drive that does not exist is its own parent.
+  if (parent !== path && !existsSync(parent)) createMissing(parent, folder);
   try {
     mkdirSync(path, { mode: privateFolder });
   } catch (error) {
