@@ -24,8 +24,8 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
     'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
     'workspace that the runner loads are considered, and names are case-sensitive. In a monorepo, a name without a path ' +
     'refers to a task of the same project only. Names with template expressions are not checked, and nothing is reported ' +
-    'if an include cannot be read. A file in a task folder that is not executable is no task; a reference to it is an error, as for ' +
-    'the runner. A task in a section with a misspelled name, such as `[taks.build]`, is reported only there. For a task that may be missing, write `{ task = "…", optional = true }`.',
+    'if an include names no file or cannot be read, since its tasks are not known. A file in a task folder that is not ' +
+    'executable is no task; a reference to it is an error, as for the runner. A task in a section with a misspelled name, such as `[taks.build]`, is reported only there. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, context) =>
       task.facts.references.flatMap((reference) =>
