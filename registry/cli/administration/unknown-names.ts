@@ -32,7 +32,8 @@ export async function refuseUnknownNames(
     users: [...file.users, ...current.users].map(({ username }) => username),
     groups: [...file.groups, ...(current.groups ?? [])].map(({ name }) => name),
   };
-  const unknown = planned.flatMap(requiredNames).filter(({ name, section }) => !known[section].includes(name));
+  const sets = { users: new Set(known.users), groups: new Set(known.groups) };
+  const unknown = planned.flatMap(requiredNames).filter(({ name, section }) => !sets[section].has(name));
   if (unknown.length === 0) return;
   const { mode } = await client.stats();
   if (mode === undefined) return;

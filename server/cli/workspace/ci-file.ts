@@ -29,13 +29,10 @@ export async function readCiFile(
   const read = await readText(path, disk);
   if (!('text' in read)) return { name, message: read.cause };
   const { text } = read;
-  return {
-    path,
-    text,
-    folder: await projectFolder(path, disk),
-    mentions: mentionsIn(text, 'yaml'),
-    syntaxError: yamlSyntaxError(text),
-  };
+  const mentions = mentionsIn(text, 'yaml');
+  // A file with mentions has no syntax error, so it is not parsed again.
+  const syntaxError = mentions.length > 0 ? undefined : yamlSyntaxError(text);
+  return { path, text, folder: await projectFolder(path, disk), mentions, syntaxError };
 }
 
 async function projectFolder(path: string, disk: CommandContext['disk']): Promise<string> {
