@@ -9,7 +9,6 @@ import {
   CompletionRequest,
   DeclarationRequest,
   DefinitionRequest,
-  DocumentDiagnosticRequest,
   DocumentFormattingRequest,
   DocumentHighlightRequest,
   DocumentLinkRequest,
@@ -68,7 +67,6 @@ import { type TasksAnswer, tasksRequest } from '../protocol/tasks.ts';
 import { type ToolsParams, toolsRequest } from '../protocol/tools.ts';
 import { customRequest, onRequest, onResolve } from './gate/gate.ts';
 import { atCaret, inDocument, inFile, inTasksOrElsewhere, inWorkspace } from './gate/request.ts';
-import { documentDiagnostics } from './requests/diagnostics.ts';
 import { codeActions } from './requests/editing/code-actions.ts';
 import { completion } from './requests/editing/completion.ts';
 import { formatting, rangeFormatting } from './requests/editing/formatting.ts';
@@ -104,10 +102,9 @@ import { noTotals, tasks, taskTotals } from './requests/tasks/tasks.ts';
 import { tools } from './requests/tasks/tools.ts';
 import { workspaceDiagnostics } from './requests/workspace-diagnostics.ts';
 
-/** All requests that the server handles. */
+/** All requests that the server handles, except for those in `first-requests.ts`. */
 export const requests = [
   // Problems and their fixes
-  onRequest(DocumentDiagnosticRequest.type, { kind: 'full', items: [] }, documentDiagnostics),
   onRequest(WorkspaceDiagnosticRequest.type, { items: [] }, workspaceDiagnostics),
   onRequest(CodeActionRequest.type, null, inDocument(codeActions)),
 

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Language } from '../../core/document/language.ts';
-import { prepareKeys } from '../../core/features/prepare-keys.ts';
 import { addTo } from '../../core/text/set-map.ts';
 import type { OnChanged } from '../changes/changed.ts';
 import type { OpenDocuments } from '../documents/open-documents.ts';
@@ -29,9 +28,11 @@ export function prepareCompletions({ documents, guard, slices, onChanged }: Prep
       const { document, kind } = open;
       if (document.entryCount === 0 || prepared.get(document.language)?.has(kind)) continue;
       addTo(prepared, document.language, kind);
-      void guard('preparation of completions', undefined, () =>
-        slices.runLater(prepareKeys(document, kind), { isUrgent }),
-      );
+      void guard('preparation of completions', undefined, async () => {
+        await slices.runLater([].values(), { isUrgent });
+        const { prepareKeys } = await import('../../core/features/prepare-keys.ts');
+        await slices.run(prepareKeys(document, kind), { isUrgent });
+      });
     }
   });
 }

@@ -7,6 +7,7 @@ import {
   RequestType,
   ResponseError,
 } from 'vscode-languageserver';
+import { once } from '../../core/text/once.ts';
 import type { ClientChange } from '../changes/change.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import { type Handler, newRequest } from './request.ts';
@@ -63,22 +64,35 @@ export function onNotification<Params>(
   return { method: type.method, toChange };
 }
 
+/** The requests that a server handles. */
+export interface Requests {
+  /** Those that it can handle at once. */
+  readonly first: readonly RequestRegistration[];
+  /**
+   * Loads all others. It is called with the first request for one of them, and settles before the next message is handled, so that the
+   * request is about the documents as they were when it was sent.
+   */
+  readonly loadOthers: () => Promise<readonly RequestRegistration[]>;
+}
+
 /** Registers the request handlers. Everything that applies to all requests is implemented here and in `request.ts`. */
-export function registerRequests(
-  connection: Connection,
-  registrations: readonly RequestRegistration[],
-  options: GateOptions,
-): void {
-  for (const registration of registrations) {
+export function registerRequests(connection: Connection, { first, loadOthers }: Requests, options: GateOptions): void {
+  for (const registration of first) {
     connection.onRequest(registration.method, (...sent: readonly unknown[]) => {
       // Without parameters, the connection passes only a token.
       const [params, token] = sent.length > 1 ? sent : [undefined, ...sent];
-      if (registration.needsParams && params === undefined) {
-        return new ResponseError(ErrorCodes.InvalidParams, 'The request has no parameters.');
-      }
-      return respond(registration, params as never, token as CancellationToken, options);
+      return receive(registration, params, token as CancellationToken, options);
     });
   }
+  const others = once(
+    async () => new Map((await loadOthers()).map((registration) => [registration.method, registration])),
+  );
+  connection.onRequest(async (method, params, token) => {
+    const registration = (await others()).get(method);
+    // A connection passes parameters by position one by one, but not to this handler.
+    if (registration) return receive(registration, Array.isArray(params) ? params[0] : params, token, options);
+    return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
+  });
 }
 
 /** Applies the changes that notifications report. Notifications before `initialize` are ignored, as the protocol requires. */
@@ -96,6 +110,18 @@ export function registerNotifications(
       await withTiming(method, context, options, () => context.slices.receive(handle));
     });
   }
+}
+
+function receive(
+  registration: RequestRegistration,
+  params: unknown,
+  token: CancellationToken,
+  options: GateOptions,
+): unknown {
+  if (registration.needsParams && params === undefined) {
+    return new ResponseError(ErrorCodes.InvalidParams, 'The request has no parameters.');
+  }
+  return respond(registration, params as never, token, options);
 }
 
 async function respond(

@@ -21,17 +21,44 @@ function openedAt(language: Language): OpenDocument {
   return { uri, languageId: 'toml', kind: taskFileKind, document, diagnoser, ...state };
 }
 
-test('the keys of tasks are prepared after a document is opened, in a later turn', async () => {
-  const { language, converted } = listingLanguage(languages.toml);
-  const documents = new Map([[uri, openedAt(language)]]);
+/** Prepares completions when a document is opened. */
+function prepareFor(language: Language, slices: Slices): Emitter<Changed> {
   const emitter = new Emitter<Changed>();
   const guard = createGuard({ error: (message: string) => expect.fail(message) } as never);
+  const documents = new Map([[uri, openedAt(language)]]);
+  prepareCompletions({ documents, guard, slices, onChanged: emitter.event });
+  return emitter;
+}
+
+test('the keys of tasks are prepared after a document is opened, in a later turn', async () => {
+  const { language, converted } = listingLanguage(languages.toml);
   const after = (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds);
   const slices = new Slices({ nextTurn: setImmediate, after, now: () => performance.now() });
-  prepareCompletions({ documents, guard, slices, onChanged: emitter.event });
-
+  const emitter = prepareFor(language, slices);
   emitter.fire(changed(['texts'], ['file:///notes.txt']));
   emitter.fire(changed(['texts', 'tasks'], [uri]));
   expect(converted).toEqual([]);
   await expect.poll(() => converted.length).toBeGreaterThan(10);
+});
+
+test('the preparation pauses after a message', async () => {
+  let time = 0;
+  const times: number[] = [];
+  const after = (milliseconds: number, work: () => void) =>
+    void setImmediate(() => {
+      time += milliseconds;
+      work();
+    });
+  const slices = new Slices({ nextTurn: setImmediate, after, now: () => time });
+  // Each example takes longer than a slice, and a message arrives during the first one.
+  const renderExample = (toml: string) => {
+    if (times.length === 0) void slices.receive(() => Promise.resolve());
+    time += 5;
+    times.push(time);
+    return languages.toml.renderExample(toml);
+  };
+  prepareFor({ ...languages.toml, renderExample }, slices).fire(changed(['texts'], [uri]));
+  await expect.poll(() => times.length).toBeGreaterThan(10);
+  const pauses = times.map((at, index) => at - (times[index - 1] ?? at));
+  expect(Math.max(...pauses)).toBeGreaterThanOrEqual(50);
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
-import { ErrorCodes, SetTraceNotification } from 'vscode-languageserver-protocol';
+import { ErrorCodes, ParameterStructures, RequestType, SetTraceNotification } from 'vscode-languageserver-protocol';
 import { LanguageServer, startLanguageServer } from '../../../../harness/language-server/language-server.ts';
 import { builtProgram } from '../../../../harness/system/built-programs.ts';
 import { createGuard } from '../../../../server/lsp/execution/guard.ts';
@@ -66,7 +66,8 @@ test('background work pauses as soon as a response is sent, regardless of how lo
   const slices = new Slices({ nextTurn: setImmediate, after: () => {}, now });
   const context = { connection, slices, guard: createGuard(consoleOf([])) };
   const registration = onRequest(customRequest<object, string>('test/large'), '', () => 'response');
-  registerRequests(connection as never, [registration], { context: () => context as never, now: () => 0 });
+  const requests = { first: [registration], loadOthers: () => Promise.resolve([]) };
+  registerRequests(connection as never, requests, { context: () => context as never, now: () => 0 });
   await handlers[0]?.({}, {});
   expect(events.splice(0)).toEqual(['rests']);
   // The connection encodes a response in the turn after it was computed.
@@ -83,6 +84,31 @@ test('a standard request without parameters is rejected, but not a custom one', 
     code: ErrorCodes.InvalidParams,
   });
   expect(await server.connection.sendRequest('taskwright/tasks')).toEqual({ tasks: [], isComplete: true });
+});
+
+test.each(['textDocument/diagnostic', 'textDocument/foldingRange'])(
+  'parameters of %s may be sent by position',
+  async (method) => {
+    const server = await startLanguageServer();
+    onTestFinished(() => server.stop());
+    const { uri } = await server.open('[a]\nrun = 1\n');
+    const textDocument = { uri };
+    const byName = await server.connection.sendRequest(method, { textDocument });
+    expect(byName).not.toEqual([]);
+    const byPosition = new RequestType<object, unknown, void>(method, ParameterStructures.byPosition);
+    expect(await server.connection.sendRequest(byPosition, { textDocument })).toEqual(byName);
+  },
+);
+
+test('the first request for a handler that is loaded later is about the text before the next edit', async () => {
+  const server = await startLanguageServer();
+  onTestFinished(() => server.stop());
+  const { uri } = await server.open('[a]\nrun = """\nx\n"""\n');
+  const ranges = server.request('textDocument/foldingRange', { textDocument: { uri } });
+  const change = { textDocument: { uri, version: 2 }, contentChanges: [{ text: '' }] };
+  await server.connection.sendNotification('textDocument/didChange', change);
+  expect(await server.request('textDocument/foldingRange', { textDocument: { uri } })).toEqual([]);
+  expect(await ranges).not.toEqual([]);
 });
 
 test('a client that enables tracing receives the duration of each message', async () => {
