@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
-import type { Script } from 'node:vm';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
+import { readFully } from './read-fully.ts';
 
 /**
  * The number of first runs that save the code of a program. V8 compiles a function when it is first called, so each of them can add
@@ -13,6 +13,15 @@ const maxGenerations = 8;
  * server, a hundredth, and more than the size of the same functions varies, a ten-thousandth.
  */
 const minGrowth = 1.002;
+
+/** The number of bytes that are compared at a time. */
+const portionSize = 64 * 1024;
+
+/** A script of Node, or several. */
+export interface Compiled {
+  /** Returns the code that has been compiled so far. */
+  createCachedData(): Buffer;
+}
 
 export interface Saved {
   /** The size of the cached code in bytes. */
@@ -29,27 +38,43 @@ export interface Saved {
  */
 export function readCode(path: string): { readonly code: Buffer; readonly saved: Saved } | undefined {
   try {
-    const { bytes, time } = readOwnFile(path);
-    const size = Math.floor(bytes.length / 2);
-    const code = bytes.subarray(0, size);
-    const generation = bytes.at(-1) ?? 0;
-    return code.equals(bytes.subarray(size, 2 * size)) ? { code, saved: { size, generation, time } } : undefined;
+    return readOwnFile(path, ({ descriptor, size: fileSize, time }) => {
+      const size = Math.floor(fileSize / 2);
+      const code = Buffer.allocUnsafeSlow(size);
+      readFully(descriptor, code);
+      if (!continuesWith(descriptor, code)) return undefined;
+      const generation = Buffer.alloc(1);
+      readFully(descriptor, generation);
+      return { code, saved: { size, generation: generation.readUInt8(), time } };
+    });
   } catch {
     return undefined;
   }
 }
 
+/** Returns whether the next bytes of a file are these. Reads portions, since page faults in new memory take longer than the reading. */
+function continuesWith(descriptor: number, expected: Buffer): boolean {
+  const portion = Buffer.allocUnsafeSlow(Math.min(expected.length, portionSize));
+  for (let start = 0; start < expected.length; start += portionSize) {
+    const compared = expected.subarray(start, start + portionSize);
+    const read = portion.subarray(0, compared.length);
+    readFully(descriptor, read);
+    if (!read.equals(compared)) return false;
+  }
+  return true;
+}
+
 /**
- * Saves the code that a script has compiled so far, unless it has hardly grown. Returns the new state of the cache, or `saved` itself
+ * Saves the code that has been compiled so far, unless it has hardly grown. Returns the new state of the cache, or `saved` itself
  * if the file was not written.
  */
-export function saveCode(path: string, script: Script, saved: Saved | undefined): Saved | undefined {
+export function saveCode(path: string, compiled: Compiled, saved: Saved | undefined): Saved | undefined {
   const time = Date.now();
   const generations = saved?.generation ?? 0;
   if (saved !== undefined && generations >= maxGenerations && time - saved.time <= maxUnrefreshed) return saved;
   const generation = Math.min(generations + 1, maxGenerations);
   try {
-    const code = script.createCachedData();
+    const code = compiled.createCachedData();
     if (saved !== undefined && code.length < saved.size * minGrowth) {
       writeLastByte(path, generation);
       return { ...saved, generation, time };

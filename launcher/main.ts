@@ -2,14 +2,14 @@
  * Runs a program in this folder with the code that was compiled by earlier runs. Node's own compile cache contains only the
  * code that is compiled before a script runs; this cache also contains the functions that the script has called.
  */
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Script } from 'node:vm';
 import { userCacheFolder } from './cache-folder.ts';
-import { readCode, saveCode } from './code-cache.ts';
+import { CompiledPart } from './compiled-part.ts';
 import { limitMemory } from './limit-memory.ts';
+import { readParts } from './program-file.ts';
 import { removeOldCode } from './remove-old-code.ts';
 import { repeatRun } from './repeat-run.ts';
+import { runProgram } from './run-program.ts';
 import { tuneForCommand } from './tune-for-command.ts';
 
 /** The version of the product, which the build fills in. */
@@ -32,22 +32,12 @@ let isCleanedUp = false;
 /** Runs the program. Returns a function that saves its code, and returns whether it has changed the cache. */
 function load(): () => boolean {
   const path = join(programsFolder, program);
-  // The build writes ASCII only, which requires half the memory in V8.
-  const text = readFileSync(path, 'latin1');
-  /** A hash of the program, in the comment that it begins with. */
-  const hash = text.slice(2, 18);
-  const cachePath = cacheFolder && join(cacheFolder, version, `${program}-${hash}-${runtime}`);
-  const cached = cachePath === undefined ? undefined : readCode(cachePath);
-  const script = new Script(text, { filename: path, ...(cached && { cachedData: cached.code }) });
-  const module = { exports: {} };
-  script.runInThisContext()(require, module, module.exports, programsFolder);
-  if (cachePath === undefined) return () => false;
-  let saved = script.cachedDataRejected === true ? undefined : cached?.saved;
-  return () => {
-    const before = saved;
-    saved = saveCode(cachePath, script, saved);
-    return saved !== before;
-  };
+  const parts = readParts(path).map((part) => {
+    const cache = cacheFolder && join(cacheFolder, version, `${program}-${part.hash}-${runtime}`);
+    return new CompiledPart(part, { program: path, cache });
+  });
+  runProgram(parts, { requireOther: require, folder: programsFolder });
+  return () => parts.map((part) => part.save()).includes(true);
 }
 
 if (basename(__filename) === 'registry.js' && command === 'serve') limitMemory();

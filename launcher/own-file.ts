@@ -1,18 +1,26 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The age in milliseconds after which the time of a used file is refreshed. */
 export const maxUnrefreshed = 24 * 60 * 60 * 1_000;
 
-/** Reads a file and its time (milliseconds since 1970). Throws if it belongs to another user, who could have written anything. */
-export function readOwnFile(path: string): { readonly bytes: Buffer; readonly time: number } {
-  const file = openSync(path, 'r');
+export interface OpenFile {
+  readonly descriptor: number;
+  /** The size in bytes. */
+  readonly size: number;
+  /** When it was saved or last used, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Returns what `read` reads from a file. Throws if it belongs to another user, who could have written anything. */
+export function readOwnFile<Content>(path: string, read: (file: OpenFile) => Content): Content {
+  const descriptor = openSync(path, 'r');
   try {
-    const { uid, mtimeMs: time } = fstatSync(file);
+    const { uid, size, mtimeMs: time } = fstatSync(descriptor);
     if (process.getuid !== undefined && uid !== process.getuid()) throw new Error('another user');
-    return { bytes: readFileSync(file), time };
+    return read({ descriptor, size, time });
   } finally {
-    closeSync(file);
+    closeSync(descriptor);
   }
 }
 

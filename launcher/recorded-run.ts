@@ -1,4 +1,4 @@
-import { realpathSync, type Stats, statSync, utimesSync } from 'node:fs';
+import { readFileSync, realpathSync, type Stats, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
@@ -43,8 +43,11 @@ export function currentRun(
 ): RecordedRun | undefined {
   try {
     const path = pathOf(folder, key);
-    const { bytes, time } = readOwnFile(path);
-    const run = JSON.parse(bytes.toString('utf8')) as RecordedRun;
+    const { text, time } = readOwnFile(path, (file) => ({
+      text: readFileSync(file.descriptor, 'utf8'),
+      time: file.time,
+    }));
+    const run = JSON.parse(text) as RecordedRun;
     if (JSON.stringify(run.key) !== JSON.stringify(key) || !isCurrent(run, environment)) return undefined;
     const now = Date.now();
     if (now - time > maxUnrefreshed) utimesSync(path, now / 1_000, now / 1_000);

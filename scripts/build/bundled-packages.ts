@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
+import { addTo } from '../../server/core/text/set-map.ts';
 import { projectFolder } from './project-folder.ts';
 
 const packageFolder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
@@ -15,10 +16,16 @@ export function bundledPackages(
   const outputs = metafiles.flatMap(({ outputs }) => Object.entries(outputs));
   const rows = outputs.map(([output, { inputs }]) => {
     const folders = Object.entries(inputs).flatMap(([input, { bytesInOutput }]) => folderOf(input, bytesInOutput));
-    const name = relative(folder, resolve(projectFolder, output)).replaceAll('\\', '/');
-    return [name, [...new Set(folders)].sort()] as const;
+    return { name: nameOf(relative(folder, resolve(projectFolder, output)).replaceAll('\\', '/')), folders };
   });
-  return Object.fromEntries(rows.filter(([, folders]) => folders.length > 0).sort());
+  const packages = new Map<string, Set<string>>();
+  for (const { name, folders } of rows) for (const one of folders) addTo(packages, name, one);
+  return Object.fromEntries([...packages].map(([name, folders]) => [name, [...folders].sort()] as const).sort());
+}
+
+/** Returns the name of the bundle with this output. Chunks are outputs in a folder with the name of their program. */
+function nameOf(output: string): string {
+  return output.replace(/(?<=\.js)\/.*/, '');
 }
 
 function folderOf(input: string, bytesInOutput: number): readonly string[] {

@@ -3,8 +3,8 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import packageFile from '../../package.json' with { type: 'json' };
 import { compiledSchemas } from './compiled-schemas.ts';
 import { importedOnce } from './imported-once.ts';
-import { launchable, withHash } from './launchable.ts';
 import { pageScripts } from './page-scripts.ts';
+import { inParts, oneModule, withIndex, writeParts } from './program-parts.ts';
 import { formats, type Program, programs } from './programs.ts';
 import { projectFolder } from './project-folder.ts';
 import { separatePrograms } from './separate-programs.ts';
@@ -56,10 +56,9 @@ export function bundlesOfProgram(name: string, program: Program, settings: Bundl
     return [withOutput(shared, join(settings.into, name), settings, withSharedVscode)];
   }
   if (program.runs !== 'launched') return [withOutput(bundle, join(settings.into, name), settings)];
-  const launched = { ...bundle, ...launchable };
   return [
     withOutput({ ...bundle, ...launcherOf(name) }, join(settings.into, name), settings),
-    withOutput(launched, join(settings.into, 'programs', name), settings, withHash),
+    launched(bundle, program, join(settings.into, 'programs', name), settings),
   ];
 }
 
@@ -77,6 +76,12 @@ function bundleOf(
     ...(isDevelopment ? [] : [schemas]),
   ];
   return { ...options, entryPoints: [source], plugins };
+}
+
+function launched(bundle: BuildOptions, { source }: Program, path: string, settings: BundleSettings): BuildOptions {
+  if (settings.isDevelopment) return withOutput({ ...bundle, ...oneModule }, path, settings, withIndex);
+  const plugins = [...(bundle.plugins ?? []), writeParts(path, settings.onWritten)];
+  return { ...bundle, ...inParts(source, path), plugins };
 }
 
 function launcherOf(name: string): BuildOptions {

@@ -74,5 +74,5 @@ export const formats: Readonly<Record<Program['runs'], BuildOptions>> = {
   'in a page': { ...browser, format: 'iife' },
   'in a worker': { ...browser, ...paths, format: 'iife' },
   'in a thread': { supported: { 'dynamic-import': false } },
-  launched: { supported: { 'dynamic-import': false } },
+  launched: {},
 };

@@ -34,9 +34,14 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Returns the path of the only file of cached code. There are recorded runs beside it if the machine is slow. */
+/** Returns the paths of the files of cached code. There are recorded runs beside them if the machine is slow. */
+function cachedFiles(folder: string): readonly string[] {
+  return filesIn(folder).filter((file) => !basename(file).startsWith('run-'));
+}
+
+/** Returns the path of the only file of cached code. */
 function cachedFile(folder: string): string {
-  const [path, ...others] = filesIn(folder).filter((file) => !basename(file).startsWith('run-'));
+  const [path, ...others] = cachedFiles(folder);
   if (path === undefined || others.length > 0) throw new Error(`not one file, but ${[path, ...others].join(', ')}`);
   return path;
 }
@@ -62,18 +67,19 @@ describe('Compiled code', () => {
     const folder = temporaryFolder({ 'full/tasks.toml': '[a]\nrun = "x"\n', 'empty/': '', 'cache/': '' });
     const environment = { XDG_CACHE_HOME: join(folder, 'cache') };
     expect(run('taskwright.js', ['check', join(folder, 'empty')], environment).status).toBe(0);
-    const { size } = statSync(cachedFile(environment.XDG_CACHE_HOME));
+    const size = () => cachedFiles(environment.XDG_CACHE_HOME).reduce((total, path) => total + statSync(path).size, 0);
+    const before = size();
     expect(run('taskwright.js', ['check', join(folder, 'full')], environment).status).toBe(0);
-    expect(statSync(cachedFile(environment.XDG_CACHE_HOME)).size).toBeGreaterThan(size);
+    expect(size()).toBeGreaterThan(before);
   });
 
-  test('has a file for each command', () => {
+  test('has files for each command', () => {
     const folder = temporaryFolder({});
     for (const words of [['help'], ['schema'], ['--version'], ['help'], ['../x']]) {
       run('taskwright.js', words, { XDG_CACHE_HOME: folder });
     }
     const commands = filesIn(folder).map((path) => path.slice(path.lastIndexOf(process.arch) + process.arch.length));
-    expect(commands.sort()).toEqual(['-', '---version', '-help', '-schema']);
+    expect([...new Set(commands)].sort()).toEqual(['-', '---version', '-help', '-schema']);
   });
 
   test.each(['server.js', 'registry.js'])('is cached for %s', (program) => {

@@ -260,7 +260,7 @@ export const areas: Readonly<Record<string, Area>> = {
   scripts: {
     layers: ['.'],
     others: {
-      ...allow(anyRoom, 'access admin-client client server registry harness package.json'),
+      ...allow(anyRoom, 'access admin-client client launcher server registry harness package.json'),
       // Which configuration of Vitest includes a test.
       ...allow(anyRoom, 'vitest.config.ts vitest.vscode.config.ts'),
     },
