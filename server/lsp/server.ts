@@ -24,7 +24,11 @@ export function createServer(connection: Connection, options: ServerOptions): Se
   registerRequests(connection, requests, gate);
   return {
     initialize(params) {
-      context = createContext(connection, params, { ...options, loop: { nextTurn, after, now } });
+      context = createContext(connection, params, {
+        ...options,
+        loop: { nextTurn, after, now },
+        loadRequests: requests.loadOthers,
+      });
       // Registered here because the connection replaces some of the handlers when it is initialized.
       registerNotifications(connection, notifications, gate);
       // Loads the shape while the client prepares to send its documents.

@@ -43,7 +43,7 @@ export function createContext(
   background.event((change) => void guard(change.kind, undefined, () => host.apply(change)));
   connection.onShutdown(() => state.scripts.stop());
 
-  const { rulesPage, loop, loadFolderChanges, loadImportFormats, loadReadMentions } = surroundings;
+  const { rulesPage, loop, loadFolderChanges, loadImportFormats, loadReadMentions, loadRequests } = surroundings;
   const pageOf = canDescribeCodes(capabilities) ? pagesOfCodes(rulesPage) : () => undefined;
   const seen = { ...state, client, guard, slices, loop, pageOf, onChanged: host.onChanged };
   host.onChanged((changed) => state.scripts.follow(changed));
@@ -53,7 +53,7 @@ export function createContext(
   const tasks = listTasks(connection, { ...seen, list, notifiesClient: client.options.tasks });
   registerWithClient(connection, { ...seen, loadReadMentions });
   refreshLensesAndHints(connection, seen);
-  prepareCompletions(seen);
+  prepareCompletions({ ...seen, loadRequests });
   if (state.isDiskWatched) watchFiles(connection, seen);
   if (client.options.includedFiles) sendIncludedFiles(connection, seen);
 

@@ -11,13 +11,15 @@ export interface PreparationOptions {
   readonly guard: Guard;
   readonly slices: Slices;
   readonly onChanged: OnChanged;
+  /** Loads the handlers of requests. */
+  readonly loadRequests: () => Promise<unknown>;
 }
 
 /**
- * Prepares completions after a document with entries is opened, when no messages have arrived for a while, so that the first
- * completion takes hardly longer than the others. This happens once for each kind and language of documents.
+ * Loads the handlers of requests and prepares completions after a document with entries is opened, when no messages have arrived for a
+ * while, so that the first hover and the first completion take hardly longer than the others. This happens once for each kind and language of documents.
  */
-export function prepareCompletions({ documents, guard, slices, onChanged }: PreparationOptions): void {
+export function prepareCompletions({ documents, guard, slices, onChanged, loadRequests }: PreparationOptions): void {
   const prepared = new Map<Language, Set<DocumentKind>>();
   const isUrgent = (): boolean => false;
   onChanged(({ parts, uris }) => {
@@ -30,8 +32,9 @@ export function prepareCompletions({ documents, guard, slices, onChanged }: Prep
       addTo(prepared, document.language, kind);
       void guard('preparation of completions', undefined, async () => {
         await slices.runLater([].values(), { isUrgent });
+        await loadRequests();
         const { prepareKeys } = await import('../../core/features/prepare-keys.ts');
-        await slices.run(prepareKeys(document, kind), { isUrgent });
+        await slices.runLater(prepareKeys(document, kind), { isUrgent });
       });
     }
   });

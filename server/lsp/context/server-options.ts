@@ -32,7 +32,10 @@ export interface ServerOptions {
   readonly now: () => number;
 }
 
-/** The options with the event loop that work runs in. */
+/** The options with what the server itself adds to them. */
 export interface Surroundings extends ServerOptions {
+  /** The event loop that work runs in. */
   readonly loop: EventLoop;
+  /** Loads the handlers of the requests that are not handled at once. */
+  readonly loadRequests: () => Promise<unknown>;
 }

@@ -22,23 +22,26 @@ function openedAt(language: Language): OpenDocument {
 }
 
 /** Prepares completions when a document is opened. */
-function prepareFor(language: Language, slices: Slices): Emitter<Changed> {
+function prepareFor(language: Language, slices: Slices, loadRequests = () => Promise.resolve()): Emitter<Changed> {
   const emitter = new Emitter<Changed>();
   const guard = createGuard({ error: (message: string) => expect.fail(message) } as never);
   const documents = new Map([[uri, openedAt(language)]]);
-  prepareCompletions({ documents, guard, slices, onChanged: emitter.event });
+  prepareCompletions({ documents, guard, slices, onChanged: emitter.event, loadRequests });
   return emitter;
 }
 
-test('the keys of tasks are prepared after a document is opened, in a later turn', async () => {
+test('the handlers of requests are loaded after a document is opened, in a later turn, and then the keys of tasks are prepared', async () => {
   const { language, converted } = listingLanguage(languages.toml);
   const after = (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds);
   const slices = new Slices({ nextTurn: setImmediate, after, now: () => performance.now() });
-  const emitter = prepareFor(language, slices);
+  const loadedAfter: number[] = [];
+  const emitter = prepareFor(language, slices, async () => void loadedAfter.push(converted.length));
   emitter.fire(changed(['texts'], ['file:///notes.txt']));
   emitter.fire(changed(['texts', 'tasks'], [uri]));
   expect(converted).toEqual([]);
+  expect(loadedAfter).toEqual([]);
   await expect.poll(() => converted.length).toBeGreaterThan(10);
+  expect(loadedAfter).toEqual([0]);
 });
 
 test('the preparation pauses after a message', async () => {

@@ -40,6 +40,7 @@ function recordedHost() {
       loadYaml: undefined,
       loadFolderChanges: undefined,
       loadReadMentions: undefined,
+      loadRequests: () => Promise.resolve(),
     },
     guard: createGuard(connection.console),
     slices: new Slices(loop),
