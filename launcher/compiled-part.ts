@@ -21,7 +21,7 @@ export class CompiledPart {
   /** The code of earlier runs by the names of modules, until this turn ends: usually, all modules are compiled in one. */
   #codes: Codes | undefined;
 
-  constructor({ modules }: Part, files: PartFiles) {
+  constructor(modules: Part['modules'], files: PartFiles) {
     this.modules = modules;
     this.#files = files;
   }
@@ -58,6 +58,7 @@ export class CompiledPart {
   #cachedCodes(): Codes {
     if (this.#codes) return this.#codes;
     const read = this.#read();
+    // Later, what is saved is already known.
     if (this.#scripts.size === 0) this.#saved = read?.saved;
     this.#codes = read?.codes ?? new Map();
     setImmediate(() => {

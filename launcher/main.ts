@@ -32,9 +32,9 @@ let isCleanedUp = false;
 /** Runs the program. Returns a function that saves its code, and returns whether it has changed the cache. */
 function load(): () => boolean {
   const path = join(programsFolder, program);
-  const parts = readParts(path).map((part) => {
-    const cache = cacheFolder && join(cacheFolder, version, `${program}-${part.hash}-${runtime}`);
-    return new CompiledPart(part, { program: path, cache });
+  const parts = readParts(path).map(({ hash, modules }) => {
+    const cache = cacheFolder && join(cacheFolder, version, `${program}-${hash}-${runtime}`);
+    return new CompiledPart(modules, { program: path, cache });
   });
   runProgram(parts, { requireOther: require, folder: programsFolder });
   return () => parts.map((part) => part.save()).includes(true);

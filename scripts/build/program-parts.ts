@@ -44,10 +44,9 @@ export function writeParts(path: string, onWritten: (path: string) => void): Plu
     setup({ onEnd }) {
       onEnd(async ({ outputFiles = [], metafile, errors }) => {
         if (errors.length > 0 || !metafile) return;
-        const scripts = await Promise.all(
-          outputFiles.map(async (file) => [basename(file.path), await asScript(file.text)] as const),
-        );
-        replaceFile(path, programFile(partsOf(metafile).map((chunks) => scriptsOf(chunks, new Map(scripts)))));
+        const converted = outputFiles.map(async (file) => [basename(file.path), await asScript(file.text)] as const);
+        const scripts = new Map(await Promise.all(converted));
+        replaceFile(path, programFile(partsOf(metafile).map((chunks) => scriptsOf(chunks, scripts))));
         onWritten(path);
       });
     },

@@ -8,7 +8,7 @@ test('runs the cached code of modules, also of those that the last run did not c
   // V8 compares only the length of a script with that of the cached code, so the result of a module tells which code runs.
   const run = (text: string, names: readonly string[]) => {
     const modules = new Map(['one', 'two'].map((name) => [name, { text: `(() => '${text} ${name}')`, line: 0 }]));
-    const part = new CompiledPart({ hash: '', modules }, { program: 'test.js', cache });
+    const part = new CompiledPart(modules, { program: 'test.js', cache });
     const results = [...modules]
       .filter(([name]) => names.includes(name))
       .map(([name, source]) => part.compile(name, source));

@@ -29,18 +29,17 @@ export async function refuseUnknownNames(
   { file, current }: KnownRecords,
 ): Promise<void> {
   const known = {
-    users: [...file.users, ...current.users].map(({ username }) => username),
-    groups: [...file.groups, ...(current.groups ?? [])].map(({ name }) => name),
+    users: new Set([...file.users, ...current.users].map(({ username }) => username)),
+    groups: new Set([...file.groups, ...(current.groups ?? [])].map(({ name }) => name)),
   };
-  const sets = { users: new Set(known.users), groups: new Set(known.groups) };
-  const unknown = planned.flatMap(requiredNames).filter(({ name, section }) => !sets[section].has(name));
+  const unknown = planned.flatMap(requiredNames).filter(({ name, section }) => !known[section].has(name));
   if (unknown.length === 0) return;
   const { mode } = await client.stats();
   if (mode === undefined) return;
   const refused = unknown.find(({ section }) => section === 'groups' || mode !== 'oidc');
   if (!refused) return;
   const { name, section } = refused;
-  const suggestion = didYouMean(name, known[section]);
+  const suggestion = didYouMean(name, [...known[section]]);
   throw new Error(
     `${refused.where} \`${name}\`${suggestion}, which neither the file nor ${where} contains; correct the name, or add it to [[${section}]]. Nothing was changed.`,
   );

@@ -15,7 +15,7 @@ import { environmentReader } from '../workspace/active-environments.ts';
 import { watchFiles } from '../workspace/file-watchers.ts';
 import { sendIncludedFiles } from '../workspace/included-files.ts';
 import { createState } from './create-state.ts';
-import { prepareCompletions } from './prepare-completions.ts';
+import { prepareRequests } from './prepare-requests.ts';
 import { refreshLensesAndHints } from './refresh-lenses.ts';
 import { registerWithClient } from './registrations.ts';
 import type { ServerContext } from './server-context.ts';
@@ -53,7 +53,7 @@ export function createContext(
   const tasks = listTasks(connection, { ...seen, list, notifiesClient: client.options.tasks });
   registerWithClient(connection, { ...seen, loadReadMentions });
   refreshLensesAndHints(connection, seen);
-  prepareCompletions({ ...seen, loadRequests });
+  prepareRequests({ ...seen, loadRequests });
   if (state.isDiskWatched) watchFiles(connection, seen);
   if (client.options.includedFiles) sendIncludedFiles(connection, seen);
 

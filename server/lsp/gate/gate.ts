@@ -77,22 +77,22 @@ export interface Requests {
 
 /** Registers the request handlers. Everything that applies to all requests is implemented here and in `request.ts`. */
 export function registerRequests(connection: Connection, { first, loadOthers }: Requests, options: GateOptions): void {
-  for (const registration of first) {
-    connection.onRequest(registration.method, (...sent: readonly unknown[]) => {
-      // Without parameters, the connection passes only a token.
-      const [params, token] = sent.length > 1 ? sent : [undefined, ...sent];
-      return receive(registration, params, token as CancellationToken, options);
-    });
-  }
-  const others = once(
-    async () => new Map((await loadOthers()).map((registration) => [registration.method, registration])),
-  );
-  connection.onRequest(async (method, params, token) => {
-    const registration = (await others()).get(method);
-    // A connection passes parameters by position one by one, but not to this handler.
-    if (registration) return receive(registration, Array.isArray(params) ? params[0] : params, token, options);
-    return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
+  const firstByMethod = byMethod(first);
+  const othersByMethod = once(async () => byMethod(await loadOthers()));
+  connection.onRequest(async (method, sent, token) => {
+    const registration = firstByMethod.get(method) ?? (await othersByMethod()).get(method);
+    if (!registration) return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
+    // All parameters that are sent by position are one array.
+    const params = Array.isArray(sent) ? sent[0] : sent;
+    if (registration.needsParams && params === undefined) {
+      return new ResponseError(ErrorCodes.InvalidParams, 'The request has no parameters.');
+    }
+    return respond(registration, params as never, token, options);
   });
+}
+
+function byMethod(registrations: readonly RequestRegistration[]): ReadonlyMap<string, RequestRegistration> {
+  return new Map(registrations.map((registration) => [registration.method, registration]));
 }
 
 /** Applies the changes that notifications report. Notifications before `initialize` are ignored, as the protocol requires. */
@@ -110,18 +110,6 @@ export function registerNotifications(
       await withTiming(method, context, options, () => context.slices.receive(handle));
     });
   }
-}
-
-function receive(
-  registration: RequestRegistration,
-  params: unknown,
-  token: CancellationToken,
-  options: GateOptions,
-): unknown {
-  if (registration.needsParams && params === undefined) {
-    return new ResponseError(ErrorCodes.InvalidParams, 'The request has no parameters.');
-  }
-  return respond(registration, params as never, token, options);
 }
 
 async function respond(

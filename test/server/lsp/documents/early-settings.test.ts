@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CompletionItem, CompletionList, Hover, MarkupContent } from 'vscode-languageserver-protocol';
+import type { Hover, MarkupContent } from 'vscode-languageserver-protocol';
+import { offeredItems } from '../../../support/offered-items.ts';
 import { serve } from '../workspace/workspace.ts';
 
 test.for(['toml', 'plaintext', 'tasks-config-toml'])(
@@ -9,10 +10,7 @@ test.for(['toml', 'plaintext', 'tasks-config-toml'])(
     const workspace = await serve({ '.miserc.toml': text.replace('<|>', '') });
     const document = await workspace.open('.miserc.toml', text, language);
     expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['wrong-type']);
-    const position = document.caret;
-    const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', { position });
-    // The answer is a list while the folders are still being searched.
-    const items = Array.isArray(answer) ? answer : answer.items;
+    const items = await offeredItems(document);
     expect(items.map(({ label }) => label)).toContain('auto_env');
     const hover = await document.request<Hover>('textDocument/hover', { position: { line: 0, character: 1 } });
     expect((hover.contents as MarkupContent).value).toContain('The environments whose config files are loaded');

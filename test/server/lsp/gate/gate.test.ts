@@ -57,9 +57,9 @@ test('a request before `initialize` is rejected, and a notification is ignored',
 
 test('background work pauses as soon as a response is sent, regardless of how long its encoding takes', async () => {
   const events: string[] = [];
-  const handlers: ((params: object, token: object) => Promise<unknown>)[] = [];
+  const handlers: ((method: string, params: object, token: object) => Promise<unknown>)[] = [];
   const connection = {
-    onRequest: (_: string, handler: (typeof handlers)[number]) => void handlers.push(handler),
+    onRequest: (handler: (typeof handlers)[number]) => void handlers.push(handler),
     tracer: { log: () => {} },
   };
   const now = () => events.push('rests');
@@ -68,7 +68,7 @@ test('background work pauses as soon as a response is sent, regardless of how lo
   const registration = onRequest(customRequest<object, string>('test/large'), '', () => 'response');
   const requests = { first: [registration], loadOthers: () => Promise.resolve([]) };
   registerRequests(connection as never, requests, { context: () => context as never, now: () => 0 });
-  await handlers[0]?.({}, {});
+  await handlers[0]?.('test/large', {}, {});
   expect(events.splice(0)).toEqual(['rests']);
   // The connection encodes a response in the turn after it was computed.
   await new Promise<void>((resolve) => setImmediate(resolve));

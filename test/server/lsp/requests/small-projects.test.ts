@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import type {
   CodeAction,
-  CompletionList,
   DocumentLink,
   Hover,
   Location,
@@ -12,6 +11,7 @@ import type {
 } from 'vscode-languageserver-protocol';
 import type { ServedDocument } from '../../../../harness/language-server/served-document.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
+import { offeredItems } from '../../../support/offered-items.ts';
 import type { Files } from '../../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from '../workspace/workspace.ts';
 
@@ -150,8 +150,7 @@ test('the folders of projects are links, and are offered', async () => {
   const { workspace, document } = await open({ files, at: ['mise.toml', text] });
   const links = await document.request<DocumentLink[]>('textDocument/documentLink', {});
   expect(links.map(({ target }) => target?.replace(`${workspace.uri('.')}/`, ''))).toEqual(['pkg', 'apps']);
-  const answer = await document.request<CompletionList>('textDocument/completion', { position: document.caret });
-  const items = 'items' in answer ? answer.items : (answer as CompletionList['items']);
+  const items = await offeredItems(document);
   expect(items.map(({ label }) => label)).toEqual(['apps/', 'pkg/']);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CompletionItem, CompletionList, Location } from 'vscode-languageserver-protocol';
+import type { Location } from 'vscode-languageserver-protocol';
+import { offeredItems } from '../../../support/offered-items.ts';
 import type { Files } from '../../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from './workspace.ts';
 
@@ -114,10 +115,7 @@ test.for([
   });
   await workspace.settle();
   const document = await workspace.open('mise.toml', text);
-  const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', {
-    position: document.caret,
-  });
-  const items = Array.isArray(answer) ? answer : answer.items;
+  const items = await offeredItems(document);
   expect(items.map(({ label }) => label)).toEqual(expected);
 });
 
@@ -125,9 +123,6 @@ test('the projects of a monorepo are offered before its files are found', async 
   const files: Files = { 'mise.toml': root, 'a/mise.toml': '[tasks.build]\nrun = "x"\n', 'b/mise.toml': '' };
   const workspace = await serve(files);
   const document = await workspace.open('b/mise.toml', '[tasks.x]\ndepends = ["<|>"]\n');
-  const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', {
-    position: document.caret,
-  });
-  const items = Array.isArray(answer) ? answer : answer.items;
+  const items = await offeredItems(document);
   expect(items.map(({ label }) => label)).toContain('//a:');
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeLens, CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
+import type { CodeLens } from 'vscode-languageserver-protocol';
 import { pushCapabilities } from '../../../../harness/language-server/language-server.ts';
+import { offeredItems } from '../../../support/offered-items.ts';
 import { requestTasks, started } from './listed-tasks.ts';
 import { type ServedWorkspace, serve, workspaceCapabilities } from './workspace.ts';
 
@@ -322,10 +323,8 @@ test('only templates that exist are offered while a config file is read', async 
   const document = await workspace.open('mise-tasks/x.toml', '[a]\nextends = "<|>"\n');
   await workspace.write('mise.toml', '[task_templates.base]\nrun = "x"\n', 'changed');
   const offered = async (): Promise<readonly string[]> => {
-    const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', {
-      position: document.caret,
-    });
-    return (Array.isArray(answer) ? answer : answer.items).map(({ label }) => label);
+    const items = await offeredItems(document);
+    return items.map(({ label }) => label);
   };
   let labels = await offered();
   while (labels.length === 0) labels = await offered();

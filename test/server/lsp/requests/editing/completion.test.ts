@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { startLanguageServer } from '../../../../../harness/language-server/language-server.ts';
-import type { ServedDocument } from '../../../../../harness/language-server/served-document.ts';
+import { offeredItems } from '../../../../support/offered-items.ts';
 import { editCapabilities, type ServedProject, serveProject } from './served-project.ts';
 
 let project: ServedProject;
@@ -10,15 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => project.stop());
 
-async function itemsAt(document: ServedDocument): Promise<readonly CompletionItem[]> {
-  const params = { position: document.caret };
-  const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', params);
-  return Array.isArray(answer) ? answer : answer.items;
-}
-
 async function labelsAt(text: string): Promise<readonly string[]> {
   const document = await project.open(text);
-  const items = await itemsAt(document);
+  const items = await offeredItems(document);
   await document.close();
   return items.map(({ label }) => label);
 }
@@ -33,7 +26,7 @@ describe('completion', () => {
 
   test('offers files and folders, and continues inside a folder', async () => {
     const document = await project.open('[a]\nfile = "src/<|>"\n');
-    const items = await itemsAt(document);
+    const items = await offeredItems(document);
     await document.close();
     expect(items.map(({ label, command }) => [label, command?.command])).toEqual([
       ['lib/', 'editor.action.triggerSuggest'],
@@ -69,7 +62,7 @@ describe('a key with few allowed values', () => {
       folder: project.folder,
     });
     const document = await other.open('[a]\nqu<|>\n');
-    const item = (await itemsAt(document)).find(({ label }) => label === 'quiet');
+    const item = (await offeredItems(document)).find(({ label }) => label === 'quiet');
     expect(item?.textEdit).toEqual({ range: key, newText });
     expect(item?.command?.command).toBe(isList ? 'editor.action.triggerSuggest' : undefined);
     await other.stop();
@@ -79,7 +72,7 @@ describe('a key with few allowed values', () => {
 test('inside a folder, a client that cannot show a list receives no command for it', async () => {
   const other = await startLanguageServer({ folder: project.folder });
   const uri = project.uri('other.tasks.toml');
-  const items = await itemsAt(await other.open('[a]\nfile = "src/<|>"\n', { uri }));
+  const items = await offeredItems(await other.open('[a]\nfile = "src/<|>"\n', { uri }));
   expect(items.map(({ label, command }) => [label, command])).toEqual([
     ['lib/', undefined],
     ['main.ts', undefined],

@@ -6,7 +6,7 @@ import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.t
 import { Document } from '../../../../server/core/document/document.ts';
 import type { Language } from '../../../../server/core/document/language.ts';
 import { type Changed, changed } from '../../../../server/lsp/changes/changed.ts';
-import { prepareCompletions } from '../../../../server/lsp/context/prepare-completions.ts';
+import { prepareRequests } from '../../../../server/lsp/context/prepare-requests.ts';
 import type { OpenDocument } from '../../../../server/lsp/documents/open-document.ts';
 import { createGuard } from '../../../../server/lsp/execution/guard.ts';
 import { Slices } from '../../../../server/lsp/execution/slices.ts';
@@ -21,16 +21,16 @@ function openedAt(language: Language): OpenDocument {
   return { uri, languageId: 'toml', kind: taskFileKind, document, diagnoser, ...state };
 }
 
-/** Prepares completions when a document is opened. */
+/** Prepares requests when a document is opened. */
 function prepareFor(language: Language, slices: Slices, loadRequests = () => Promise.resolve()): Emitter<Changed> {
   const emitter = new Emitter<Changed>();
   const guard = createGuard({ error: (message: string) => expect.fail(message) } as never);
   const documents = new Map([[uri, openedAt(language)]]);
-  prepareCompletions({ documents, guard, slices, onChanged: emitter.event, loadRequests });
+  prepareRequests({ documents, guard, slices, onChanged: emitter.event, loadRequests });
   return emitter;
 }
 
-test('the handlers of requests are loaded after a document is opened, in a later turn, and then the keys of tasks are prepared', async () => {
+test('in a turn after a document is opened, the handlers of requests are loaded and the keys of tasks are prepared', async () => {
   const { language, converted } = listingLanguage(languages.toml);
   const after = (milliseconds: number, work: () => void) => void setTimeout(work, milliseconds);
   const slices = new Slices({ nextTurn: setImmediate, after, now: () => performance.now() });

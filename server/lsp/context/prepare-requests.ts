@@ -17,9 +17,10 @@ export interface PreparationOptions {
 
 /**
  * Loads the handlers of requests and prepares completions after a document with entries is opened, when no messages have arrived for a
- * while, so that the first hover and the first completion take hardly longer than the others. This happens once for each kind and language of documents.
+ * while, so that the first hover and the first completion take hardly longer than the others. This happens once for each kind and
+ * language of documents.
  */
-export function prepareCompletions({ documents, guard, slices, onChanged, loadRequests }: PreparationOptions): void {
+export function prepareRequests({ documents, guard, slices, onChanged, loadRequests }: PreparationOptions): void {
   const prepared = new Map<Language, Set<DocumentKind>>();
   const isUrgent = (): boolean => false;
   onChanged(({ parts, uris }) => {
@@ -30,7 +31,7 @@ export function prepareCompletions({ documents, guard, slices, onChanged, loadRe
       const { document, kind } = open;
       if (document.entryCount === 0 || prepared.get(document.language)?.has(kind)) continue;
       addTo(prepared, document.language, kind);
-      void guard('preparation of completions', undefined, async () => {
+      void guard('preparation of requests', undefined, async () => {
         await slices.runLater([].values(), { isUrgent });
         await loadRequests();
         const { prepareKeys } = await import('../../core/features/prepare-keys.ts');
