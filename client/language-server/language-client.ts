@@ -103,7 +103,7 @@ export function createLanguageClient(
 function initializationOptions(canRun: boolean): InitializationOptions {
   return {
     codeLens: { references: true, run: canRun, inRanges: true, environment: true },
-    completion: { triggerSuggest: true },
+    completion: { triggerSuggest: true, requestsAgain: true },
     files: true,
     includedFiles: true,
     tasks: true,

@@ -18,6 +18,8 @@ export interface InitializationOptions {
   readonly completion: {
     /** Whether the client has the command `editor.action.triggerSuggest`, which shows the list of completions. */
     readonly triggerSuggest: boolean;
+    /** Whether the client requests the list again when letters are deleted. If so, the server sends only items with the typed letters. */
+    readonly requestsAgain: boolean;
   };
   /** Whether the client handles the requests in `files.ts`. */
   readonly files: boolean;
@@ -60,7 +62,10 @@ export function readInitializationOptions(value: unknown): InitializationOptions
       inRanges: isTrue('codeLens', 'inRanges'),
       environment: isTrue('codeLens', 'environment'),
     },
-    completion: { triggerSuggest: isTrue('completion', 'triggerSuggest') },
+    completion: {
+      triggerSuggest: isTrue('completion', 'triggerSuggest'),
+      requestsAgain: isTrue('completion', 'requestsAgain'),
+    },
     files: isTrue('files'),
     includedFiles: isTrue('includedFiles'),
     restricted: isTrue('restricted'),

@@ -39,6 +39,11 @@ export async function suggestionsOpen(page: Page, first: string): Promise<void> 
   await page.locator(`${suggestionRow}.focused .label-name`, { hasText: new RegExp(`^${first}$`) }).waitFor();
 }
 
+/** Waits until this suggestion is visible in the list. */
+export async function suggestionVisible(page: Page, label: string): Promise<void> {
+  await page.locator(`${suggestionRow} .label-name`, { hasText: new RegExp(`^${label}$`) }).waitFor();
+}
+
 async function chooseSuggestion(page: Page, label: string): Promise<void> {
   await openSuggestions(page);
   const focused = page.locator(`${suggestionRow}.focused .label-name`);

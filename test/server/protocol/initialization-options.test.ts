@@ -3,7 +3,7 @@ import { readInitializationOptions } from '../../../server/protocol/initializati
 
 const none = {
   codeLens: { references: false, run: false, inRanges: false, environment: false },
-  completion: { triggerSuggest: false },
+  completion: { triggerSuggest: false, requestsAgain: false },
   files: false,
   includedFiles: false,
   tasks: false,
@@ -30,7 +30,7 @@ test.for([
   [{ run: { inTerminal: 1, asMessage: 0 } }, none],
   [
     { completion: { triggerSuggest: true }, other: true },
-    { ...none, completion: { triggerSuggest: true } },
+    { ...none, completion: { triggerSuggest: true, requestsAgain: false } },
   ],
 ] as const)('initialization options are read from %j', ([sent, read]) => {
   expect(readInitializationOptions(sent)).toEqual(read);

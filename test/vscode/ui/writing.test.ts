@@ -4,7 +4,9 @@ import {
   acceptSuggestion,
   applyQuickFix,
   hoverText,
+  openSuggestions,
   suggestionsOpen,
+  suggestionVisible,
   typeText,
 } from '../../../harness/vscode/window/editor.ts';
 import { underlines } from '../../../harness/vscode/window/underlines.ts';
@@ -30,6 +32,19 @@ const cases: readonly Case[] = [
       await acceptSuggestion(page, 'description');
     },
     after: '[build]\nrun = "make"\ndescription = ""\n',
+  },
+  {
+    title: 'after a letter is deleted, the keys without it are suggested again',
+    file: 'tasks.toml',
+    before: '[build]\nrun = "make"\nwa<|>\n',
+    act: async ({ page }) => {
+      await openSuggestions(page);
+      await suggestionsOpen(page, 'wait_for');
+      await page.keyboard.press('Backspace');
+      await suggestionVisible(page, 'run_windows');
+      await acceptSuggestion(page, 'run_windows');
+    },
+    after: '[build]\nrun = "make"\nrun_windows = ""\n',
   },
   {
     title: 'after a key with few values, the values are suggested, and then the next part',

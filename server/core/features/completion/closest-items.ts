@@ -1,4 +1,6 @@
 import type { Document } from '../../document/document.ts';
+import type { OffsetRange } from '../../text/range.ts';
+import { rememberLast } from '../../text/remember-last.ts';
 import type { Completion } from './completion.ts';
 
 /** The maximum number of items in one response. The names of 10,000 tasks would be megabytes for each typed letter. */
@@ -34,6 +36,24 @@ export function closestItems(
   }
   const closest = [forms, beginning, others].flatMap((some) => some.sort((a, b) => a.rank - b.rank));
   return { items: closest.slice(0, maxItems), isComplete: false };
+}
+
+/**
+ * Returns the items with all letters typed before `offset`, in any order, because VS Code accepts transposed letters. It hides all others.
+ * White space at the start does not count.
+ */
+export function itemsWithLetters(
+  items: readonly Completion[],
+  document: Document,
+  offset: number,
+): readonly Completion[] {
+  const typedBefore = rememberLast(({ start }: OffsetRange) =>
+    Array.from(document.slice(start, offset).trimStart().toLowerCase()),
+  );
+  return items.filter(({ filter, replace }) => {
+    const text = filter.toLowerCase();
+    return typedBefore(replace).every((letter) => text.includes(letter));
+  });
 }
 
 function containsInOrder(text: string, letters: string): boolean {

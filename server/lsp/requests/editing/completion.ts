@@ -1,7 +1,7 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
-import { closestItems } from '../../../core/features/completion/closest-items.ts';
+import { closestItems, itemsWithLetters } from '../../../core/features/completion/closest-items.ts';
 import type { FolderListing } from '../../../core/features/completion/completion-context.ts';
 import { folderToRead } from '../../../core/features/completion/tasks/path-items.ts';
 import { isHeaderStart, offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
@@ -12,7 +12,8 @@ import type { DiskReader } from '../../workspace/disk-lookup.ts';
 /**
  * Resolves to the completions at the position; for a path, reads the folder first. While files are being searched and indexed,
  * and if there are too many items, the list is marked incomplete, so the client requests it again after the next letter. It does
- * not request an empty list again, so that one waits for the search.
+ * not request an empty list again, so that one waits for the search. If the client requests a final list again when letters are deleted,
+ * only the items with the typed letters are sent.
  */
 export async function completion({
   open: { uri, kind, document },
@@ -47,13 +48,14 @@ export async function completion({
       : offeredWhileTyping(offered, character, { isHeaderStart: isHeaderStart(document, offset) });
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport ?? false;
   const {
-    completion: { triggerSuggest },
+    completion: { triggerSuggest, requestsAgain },
     tools: asksForVersions,
   } = client.options;
   const possible = items.filter(({ asksForVersionOf }) => asksForVersions || asksForVersionOf === undefined);
   const closest = closestItems(possible, document, offset);
-  const sent = closest.items.map(completionConverter(document, { snippets, triggerSuggest }));
   const isFinal = found.isComplete && !indexing.isPending && closest.isComplete;
+  const needed = isFinal && requestsAgain ? itemsWithLetters(closest.items, document, offset) : closest.items;
+  const sent = needed.map(completionConverter(document, { snippets, triggerSuggest }));
   return isFinal ? sent : { isIncomplete: true, items: sent };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { complete } from '../../../../../server/core/features/complete.ts';
-import { closestItems } from '../../../../../server/core/features/completion/closest-items.ts';
+import { closestItems, itemsWithLetters } from '../../../../../server/core/features/completion/closest-items.ts';
 import { openWorkspace } from '../../../../support/workspace-fixture.ts';
 
 /** More tasks than are offered at once. */
@@ -30,4 +30,20 @@ test.for([
 
 test('without letters, 500 of them are offered', () => {
   expect(offeredAt('depends = <|>')).toHaveLength(500);
+});
+
+test.for([
+  ['<|>', ['wait_for', 'run', 'dir'], []],
+  ['wai<|>', ['wait_for'], ['run', 'dir']],
+  ['awi<|>', ['wait_for'], ['run', 'dir']],
+  ['WAI<|>', ['wait_for'], ['run', 'dir']],
+  ['r<|>', ['wait_for', 'run', 'dir'], ['alias']],
+  ['wx<|>', [], ['wait_for', 'run', 'dir']],
+] as const)('items have the letters that are typed, in any order: %s', ([line, expected, missing]) => {
+  const { place } = openWorkspace(`--- a.tasks.toml\n[t]\n${line}\n`);
+  const { file, offset } = place;
+  const items = itemsWithLetters(complete(file.document, file.kind, offset), file.document, offset);
+  const labels = items.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining([...expected]));
+  for (const label of missing) expect(labels).not.toContain(label);
 });

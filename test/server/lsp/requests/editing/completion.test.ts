@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startLanguageServer } from '../../../../../harness/language-server/language-server.ts';
 import { offeredItems } from '../../../../support/offered-items.ts';
 import { editCapabilities, type ServedProject, serveProject } from './served-project.ts';
@@ -78,4 +78,33 @@ test('inside a folder, a client that cannot show a list receives no command for 
     ['main.ts', undefined],
   ]);
   await other.stop();
+});
+
+describe('a client that requests completions again when letters are deleted', () => {
+  const tasks = Array.from({ length: 3_000 }, (_, index) => `[task-${index}]\nrun = "x"\n`).join('');
+  const keys = ['run', 'wait_for'];
+
+  async function keysAfter(typed: string, initializationOptions: object): Promise<() => Promise<readonly string[]>> {
+    const server = await startLanguageServer({ folder: project.folder, initializationOptions });
+    onTestFinished(() => server.stop());
+    const document = await server.open(`${tasks}[t]\n${typed}<|>\n`, { uri: project.uri('many.tasks.toml') });
+    return async () => {
+      const items = await offeredItems(document);
+      return items.map(({ label }) => label).filter((label) => keys.includes(label));
+    };
+  }
+
+  test.for([
+    ['receives those with the typed letters', 'wai', { completion: { requestsAgain: true } }, ['wait_for']],
+    ['receives all if nothing is typed', '', { completion: { requestsAgain: true } }, keys],
+    ['is the only one that does not receive all', 'wai', {}, keys],
+  ] as const)('%s', async ([, typed, options, expected]) => {
+    const offered = await keysAfter(typed, options);
+    await expect.poll(async () => (await offered()).toSorted()).toEqual(expected);
+  });
+
+  test('receives all while tasks are being indexed, since the list is not final', async () => {
+    const offered = await keysAfter('wai', { completion: { requestsAgain: true } });
+    expect((await offered()).toSorted()).toEqual(keys);
+  });
 });
