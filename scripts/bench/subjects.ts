@@ -26,6 +26,8 @@ const fileNames = { toml: 'bench.tasks.toml', json: 'bench.tasks.json' } as cons
 const launchTaskwright = (folder: string) => ({
   command: [process.execPath, programPath(folder, 'server.js'), '--stdio'],
   folder,
+  // As in VS Code, which the bench imitates.
+  initializationOptions: { completion: { triggerSuggest: true, requestsAgain: true } },
 });
 
 /** Launches the server of `bare-server.ts`, which is the lower bound: it repeats the responses of ours. */
