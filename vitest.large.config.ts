@@ -9,6 +9,7 @@ export default defineConfig({
       'test/registry/clients/publish-and-install.test.ts',
       'test/registry/crash/crash.test.ts',
       'test/server/lsp/bad-input/*.test.ts',
+      'test/server/mcp/tools.test.ts',
       ...largeTests,
     ],
     exclude: [],
