@@ -1,6 +1,4 @@
 import type { Document } from '../../document/document.ts';
-import type { OffsetRange } from '../../text/range.ts';
-import { rememberLast } from '../../text/remember-last.ts';
 import type { Completion } from './completion.ts';
 
 /** The maximum number of items in one response. The names of 10,000 tasks would be megabytes for each typed letter. */
@@ -17,12 +15,7 @@ export function closestItems(
   offset: number,
 ): { readonly items: readonly Completion[]; readonly isComplete: boolean } {
   if (items.length <= maxItems) return { items, isComplete: true };
-  const typedFrom = new Map<number, string>();
-  const typedBefore = ({ replace: { start } }: Completion): string => {
-    const typed = typedFrom.get(start) ?? document.slice(start, offset).toLowerCase();
-    typedFrom.set(start, typed);
-    return typed;
-  };
+  const typedBefore = typedIn(document, offset);
   const forms: Completion[] = [];
   const beginning: Completion[] = [];
   const others: Completion[] = [];
@@ -47,13 +40,21 @@ export function itemsWithLetters(
   document: Document,
   offset: number,
 ): readonly Completion[] {
-  const typedBefore = rememberLast(({ start }: OffsetRange) =>
-    Array.from(document.slice(start, offset).trimStart().toLowerCase()),
-  );
-  return items.filter(({ filter, replace }) => {
-    const text = filter.toLowerCase();
-    return typedBefore(replace).every((letter) => text.includes(letter));
+  const typedBefore = typedIn(document, offset);
+  return items.filter((item) => {
+    const filter = item.filter.toLowerCase();
+    return Array.from(typedBefore(item).trimStart()).every((letter) => filter.includes(letter));
   });
+}
+
+/** Returns a function for the part of the text that an item replaces before `offset`, in lower case. */
+function typedIn(document: Document, offset: number): (item: Completion) => string {
+  const typedFrom = new Map<number, string>();
+  return ({ replace: { start } }) => {
+    const typed = typedFrom.get(start) ?? document.slice(start, offset).toLowerCase();
+    typedFrom.set(start, typed);
+    return typed;
+  };
 }
 
 function containsInOrder(text: string, letters: string): boolean {
